@@ -73,7 +73,7 @@ let package = Package(
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "TOML", dependencies: ["CTOML"]),
         .target(name: "ICU", dependencies: ["CICU"]),
-        .target(name: "HTTPServing", dependencies: ["CGnuTLS", "CMicrohttpd"]),
+        .target(name: "HTTPServing", dependencies: ["CGnuTLS", "CMicrohttpd", "Threads"]),
         .target(name: "ChildProcesses", dependencies: ["CSpawn", "Threads"]),
 
         // L2: the ledger's values, the wire, and the names of what anchors ask.
@@ -261,8 +261,9 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "FlowEngine", "HTTPTransport",
-                "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "RunStore", "Sandbox",
+                "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "FlowEngine", "FlowLanguage",
+                "HTTPTransport", "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "RunStore",
+                "Sandbox",
                 "SourceYAML",
                 "Stellar",
                 "TestLanes", "TestSupport", "Timekeeping", "Wallet", "windlass",

@@ -2,7 +2,7 @@ import Stellar
 import TestSupport
 import XDRTestSupport
 
-/// What the decoder makes of 1,000,000 transactions with bytes changed, cut off and put in, and lengths that lie.
+/// The decoding of 1,000,000 transactions with bytes changed, cut off and put in, and lengths that lie.
 enum BrokenEnvelopes: Benchmark {
     static let name = "mutations"
     private static let count = 1_000_000

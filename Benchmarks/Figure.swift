@@ -1,11 +1,11 @@
 /// One thing that was measured, and what it has to be.
 struct Figure: Codable {
-    /// What was measured, in a few words.
+    /// The subject of the measurement, in a few words.
     var name: String
     var value: Double
-    /// What the value counts: `events/s`, `MB`, `%`.
+    /// The unit: `events/s`, `MB`, `%`.
     var unit: String
-    /// What the value must not pass, or `nil` where it only explains another.
+    /// The bound of the value, or `nil` where it only explains another.
     var limit: Limit?
 
     /// A bound for a value.

@@ -7,7 +7,7 @@ import RunStore
 import Sandbox
 import Stellar
 
-/// How large the journal of a finished deposit is, which runs on the embedded sandbox.
+/// The size of the journal of a finished deposit, which runs on the embedded sandbox.
 enum JournalSize: Benchmark {
     static let name = "journal"
 

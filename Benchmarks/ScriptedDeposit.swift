@@ -64,7 +64,7 @@ enum ScriptedDeposit {
 
     private static let address = "GCDL237BJXHTWXFH62HWR5BBI5DO75RRRFHUNUZPXPLLCQWJILTA4XDO"
 
-    /// What `attempt` finds out, the `look`th time that something is looked at.
+    /// The result of `attempt`, the `look`th time that something is looked at.
     static func outcome(of attempt: Attempt, look: Int) -> Outcome {
         var outcome = Outcome(state: attempt.state, visit: attempt.visit)
         switch attempt.verb {
@@ -106,7 +106,7 @@ enum ScriptedDeposit {
         ]
     }
 
-    /// What happens from the beginning to `stop`, which is asked before each event.
+    /// The events from the beginning to `stop`, which is asked before each event.
     static func events(
         of plan: FlowPlan,
         until stop: (Machine) -> Bool = { _ in false }

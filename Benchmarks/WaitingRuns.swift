@@ -8,13 +8,13 @@ import Stellar
 import Synchronization
 import Timekeeping
 
-/// What 10,000 runs cost that wait in one process, with their journals in a real store.
+/// The cost of 10,000 runs that wait in one process, with their journals in a real store.
 enum WaitingRuns: Benchmark {
     static let name = "waiting"
     private static let count = 10_000
     /// Over how long it is measured what waiting costs.
     private static let span = 10.0
-    /// How many runs are on their way to their wait at a time.
+    /// The number of runs that are on their way to their wait at a time.
     private static let window = 64
     private static let patience = Duration.seconds(600)
 

@@ -3,7 +3,7 @@ import Foundation
 /// Measures what Windlass promises, and fails where it doesn't keep it: `windlass-bench [--json] [NAME…]`.
 @main
 enum WindlassBench {
-    /// How the program calls itself for a single benchmark; it is no option for people.
+    /// The argument by which the program calls itself for a single benchmark; it is no option for people.
     static let single = "--measure"
 
     static func main() async {

@@ -44,7 +44,7 @@ public struct Anchor: Sendable {
         self.findings = findings
     }
 
-    /// Which machines this anchor's URLs may lead to: to this one only where the anchor is here itself.
+    /// The machines that this anchor's URLs may lead to: this one only where the anchor is here itself.
     var reach: Reach { domain.isLoopback ? .publicNetworkOrLoopback : .publicNetwork }
 
     /// Whether its URLs may be plain http: it is met that way itself, on this machine or on a host that is allowed to.

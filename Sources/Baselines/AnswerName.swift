@@ -1,7 +1,7 @@
 internal import HTTPTransport
 
 extension RecordedExchange {
-    /// What a baseline and findings call the request: `SEP-24 GET /info`; `nil` for what is no service of an anchor.
+    /// The name of the request in baselines and findings: `SEP-24 GET /info`; `nil` for what is no service of an anchor.
     ///
     /// Ids are `:id`, so that all requests of a kind have one name.
     var answerName: String? {

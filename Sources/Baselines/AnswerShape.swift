@@ -59,7 +59,7 @@ package struct AnswerShape: Hashable, Sendable {
         case .array(let elements): for element in elements { add(element, at: "\(path)[]") }
         case .object(let members):
             let isMap = Self.maps.contains(Self.name(of: path))
-            for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+            for (name, member) in members.sortedByKey {
                 add(member, at: Self.member(isMap ? "*" : Self.escaped(name), of: path))
             }
         case .null, .bool, .number, .string: break

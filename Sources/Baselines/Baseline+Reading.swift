@@ -148,7 +148,7 @@ private struct Node {
     /// The members, all of which have to be called one of `names`.
     func members(among names: [String]) throws(InvalidMember) -> [String: Node] {
         let members = try members()
-        for (name, node) in members.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
+        for (name, node) in members.sortedByKey where !names.contains(name) {
             let near = Suggestion.nearest(to: name, among: names)
             throw InvalidMember(place: node.place, facts: [.flaw: .text("unknown-member"), .near: near.map(Fact.text)])
         }

@@ -22,7 +22,7 @@ extension Baseline {
     }
 
     fileprivate static func table<Value>(_ values: [String: Value], _ json: (Value) -> OrderedJSON) -> OrderedJSON {
-        .object(values.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: json($0.value)) })
+        .object(values.sortedByKey.map { .init(name: $0.key, value: json($0.value)) })
     }
 }
 

@@ -30,7 +30,7 @@ package struct Baseline: Hashable, Sendable {
     package var terms: [String: OfferedTerms] = [:]
     /// The statuses that transfers and customers had one after the other, each order once; by flow and state.
     package var statuses: [String: Set<[String]>] = [:]
-    /// What the anchor does otherwise than the SEPs say.
+    /// The anchor's deviations from the SEPs.
     package var findings: [KnownFinding] = []
 
     /// A baseline of an anchor of which nothing is known.
@@ -42,7 +42,7 @@ package struct Baseline: Hashable, Sendable {
     /// Whether the anchor is a sandbox, whose keys and issuers are new each time it is started.
     private var isSandbox: Bool { network == Self.sandbox }
 
-    /// What the network of an embedded sandbox is called.
+    /// The name of an embedded sandbox's network.
     static let sandbox = "sandbox"
 }
 
@@ -53,11 +53,11 @@ extension Baseline {
     package struct Evidence: Sendable {
         /// The exchanges with it, without their secrets.
         package var exchanges: [RecordedExchange] = []
-        /// What it does otherwise than the SEPs say.
+        /// The deviations from the SEPs.
         package var findings: [Deviation] = []
         /// The journals of runs with it that are over.
         package var journals: [[JournalEntry]] = []
-        /// Where the statuses of transfers are only in the exchanges: the flow.
+        /// The flow, where the statuses of transfers are only in the exchanges.
         package var flow: String?
 
         package init(exchanges: [RecordedExchange] = [], findings: [Deviation] = []) {

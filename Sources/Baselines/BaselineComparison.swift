@@ -7,7 +7,7 @@ internal import Stellar
 package struct BaselineComparison: Sendable {
     /// The differences, those that break clients first.
     package private(set) var differences: [Difference] = []
-    /// What is remembered and was not seen this time.
+    /// The remembered entries that were not seen this time.
     package private(set) var unseen: [String] = []
 
     private let old: Baseline
@@ -265,7 +265,8 @@ package struct BaselineComparison: Sendable {
 
     // MARK: Updating
 
-    /// What was seen now, with all that was not seen this time, and with the reasons and dates of the findings that are still there.
+    /// The baseline of now: all that was seen, what was not seen this time, and the reasons and dates of the findings that
+    /// are still there.
     package var updated: Baseline {
         var updated = new
         let isRemembered = Set(unseen)

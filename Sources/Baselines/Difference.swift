@@ -26,12 +26,12 @@ package struct Difference: Hashable, Sendable {
     package var subject: String
     /// The member, field or number of the subject; `nil` where it is about the whole.
     package var path: String?
-    /// What is remembered.
+    /// The remembered value.
     package var was: String?
-    /// What there is now.
+    /// The value of now.
     package var now: String?
 
-    /// What it means for clients.
+    /// The effect on clients.
     package var level: Class { rule.row.level }
 
     /// The difference in one line: place, what happened, and what was and is.

@@ -37,7 +37,7 @@ package enum DifferenceRule: String, CaseIterable, Sendable {
     case findingNote = "finding-note"
     case findingFixed = "finding-fixed"
 
-    /// What a difference is to clients, and what it is called.
+    /// The effect of a difference on clients, and its name.
     package var row: (level: Difference.Class, words: String) {
         switch self {
         case .answerGone: (.breaking, "is no longer there")

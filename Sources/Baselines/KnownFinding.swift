@@ -9,20 +9,20 @@ package struct KnownFinding: Hashable, Sendable {
     package var request: String
     /// The path of the member; empty where it is about the whole exchange.
     package var path: String
-    /// What should have come.
+    /// The value that should have come.
     package var expected: String
     /// The reason why it is accepted, in the words of the one who wrote the baseline.
     package var reason: String?
     /// The last day on which it is accepted, as `2026-12-31`; without one it always is.
     package var until: String?
 
-    /// What tells it from others.
+    /// The key that tells it from others.
     package var key: String { "\(request) \(code) \(path)" }
 
     /// Whether it is accepted on the day `today`.
     package func isAccepted(on today: String) -> Bool { until.map { today <= $0 } ?? true }
 
-    /// What strict runs accept on the day `today`; `nil` where no one has given a reason, or its date is over.
+    /// The deviation that strict runs accept on the day `today`; `nil` where no one has given a reason, or its date is over.
     package func allowance(on today: String) -> AllowedDeviation? {
         guard reason?.isEmpty == false, isAccepted(on: today) else { return nil }
         return AllowedDeviation("\(code)\(path.isEmpty ? "" : ":\(path)") in \(request)")

@@ -53,7 +53,7 @@ package struct OfferedTerms: Hashable, Sendable {
 }
 
 extension OfferedTerms {
-    /// What an answer says, by names such as `SEP-24 deposit USDC`; nothing where it is none of terms.
+    /// The terms of an answer by names such as `SEP-24 deposit USDC`; none where it is no answer of terms.
     static func all(in answer: JSONValue, to name: String, keepsKeys: Bool) -> [String: OfferedTerms] {
         switch name {
         case "SEP-1 GET /.well-known/stellar.toml": currencies(in: answer, keepsKeys: keepsKeys)

@@ -7,15 +7,15 @@ internal import Timekeeping
 
 /// A difference between two runs.
 package struct RunDifference: Hashable, Encodable, Sendable {
-    /// What differs: `path`, `outcome`, `statuses`, `result`, `failure`, `time`, `finding`, `answer` or `ending`.
+    /// The kind of difference: `path`, `outcome`, `statuses`, `result`, `failure`, `time`, `finding`, `answer` or `ending`.
     package var kind: String
     /// The state; `nil` where it is about the whole run.
     package var state: String?
     /// The result, the request or the member; `nil` where there is none.
     package var name: String?
-    /// What the first run has.
+    /// The value of the first run.
     package var first: String
-    /// What the second run has.
+    /// The value of the second run.
     package var second: String
 
     /// The difference in one line.

@@ -14,7 +14,7 @@ package struct RunTrace: Sendable {
         /// The outcome; `nil` where there was none.
         package var outcome: String?
         package var results: [String: Value] = [:]
-        /// What the other side said of what was waited for, in order.
+        /// The statuses that the other side gave while the run waited, in order.
         package var statuses: [String] = []
         /// The failures, by their codes.
         package var failures: [String] = []
@@ -35,7 +35,7 @@ package struct RunTrace: Sendable {
         for entry in journal { apply(entry) }
     }
 
-    /// What the other side said of what was waited for, by state.
+    /// The statuses that the other side gave while the run waited, by state.
     package var statuses: [String: [String]] {
         steps.reduce(into: [:]) { all, step in
             // A state that is entered again begins with the status that it was left with.

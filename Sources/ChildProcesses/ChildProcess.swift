@@ -76,7 +76,7 @@ package final class ChildProcess: Sendable {
     /// The number of the process, and of its group where it has one; a stranger's once this object is gone.
     package var id: Int32 { supervision.id }
 
-    /// What the child has written so far, and whether it has ended.
+    /// The child's output so far, and whether it has ended.
     package var progress: ChildProgress { supervision.progress }
 
     /// Whether the child runs.

@@ -37,7 +37,7 @@ package struct ChildProgress: Hashable, Sendable {
     package internal(set) var areErrorsOpen: Bool
     /// Whether bytes were dropped because of a limit.
     package internal(set) var isTruncated = false
-    /// How the child ended, or `nil` while it runs.
+    /// The end of the child, or `nil` while it runs.
     package internal(set) var end: ChildEnd?
 
     /// The standard output as text.

@@ -46,7 +46,7 @@ extension CustomerField {
     /// The keys of SEP-9 whose days are past.
     private static let pastKeys: Set<String> = ["birth_date", "id_issue_date"]
 
-    /// What is said of a day in the future that has to be past.
+    /// The objection to a day in the future that has to be past.
     public static let aheadObjection = "that day is in the future"
 
     /// Whether `value` is a day in the future, and the field stands for one in the past.

@@ -11,7 +11,7 @@ public struct CustomerField: Hashable, Sendable {
     /// The section of the specification that has the field.
     public let group: FieldGroup
 
-    /// What a value looks like.
+    /// The kind of value.
     public let kind: FieldKind
 
     /// The field's name for people, in lower case except for proper names, such as `date of birth`.
@@ -47,7 +47,7 @@ public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
     /// A payment card; its keys begin with `card.`.
     case card
 
-    /// Where the specification describes the fields of the group.
+    /// The section of the specification that describes the fields of the group.
     public var section: String {
         let anchor =
             switch self {
@@ -61,7 +61,7 @@ public enum FieldGroup: String, CaseIterable, Hashable, Sendable {
 }
 
 extension CustomerField {
-    /// What stands in front of the keys of organizations.
+    /// The prefix of the keys of organizations.
     private static let organizationPrefix = "organization."
 
     /// The field with the given key or alias, or `nil` where the specification has none.

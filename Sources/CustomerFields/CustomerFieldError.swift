@@ -30,7 +30,7 @@ public struct CustomerFieldError: FailureConvertible, Hashable {
     /// The key of the field.
     public var key: String
 
-    /// What the field's values look like, where there is such a field.
+    /// The kind of the field's values, where there is such a field.
     public var kind: FieldKind?
 
     /// An error about a value of `field`.

@@ -37,7 +37,7 @@ public enum FieldKind: Hashable, Sendable {
 }
 
 extension FieldKind {
-    /// What a value is, with an article.
+    /// The description of a value, with an article.
     public var described: String {
         switch self {
         case .text: "a line of text"
@@ -60,7 +60,7 @@ extension FieldKind {
         }
     }
 
-    /// How a value is written, where it is not plain from the description.
+    /// An example of a value, where the description does not make it plain.
     public var example: String? {
         switch self {
         case .date: "1976-07-04"

@@ -17,7 +17,7 @@ package enum FileType: String, CaseIterable, Hashable, Sendable {
         CustomerField.named(key)?.key == "proof_of_liveness" ? usual + [.mp4, .gif] : usual
     }
 
-    /// How many bytes from the start of a file tell its type.
+    /// The number of bytes from the start of a file that tell its type.
     package static let signatureLength = 12
 
     /// The media type under which it is sent.

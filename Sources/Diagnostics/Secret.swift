@@ -34,4 +34,11 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 public enum Redaction {
     /// The mark in the place of a secret: three bullets, whatever its length.
     public static let mark = "•••"
+
+    /// The fewest characters of a secret that is removed from the middle of a text; a shorter one is hidden where it is the
+    /// whole text.
+    ///
+    /// Without this bound the secret `1` would hide every 1: amounts, dates and ids would be unreadable, and other values than
+    /// the server's.
+    public static let shortestInText = 4
 }

@@ -2,8 +2,16 @@
 public enum Slug {
     /// `unknownDestination` as `unknown-destination`, `notYAML` as `not-yaml`, and `notACondition` as `not-a-condition`.
     public static func of(_ name: String) -> String {
-        name.replacing(/([a-z])([A-Z])/) { "\($0.1)-\($0.2)" }
-            .replacing(/([A-Z])([A-Z][a-z])/) { "\($0.1)-\($0.2)" }
-            .lowercased()
+        let letters = Array(name)
+        return letters.indices.reduce(into: "") { slug, index in
+            // A word begins with a capital after a small letter, or with the last of several before one.
+            if index > 0, letters[index].isUppercase,
+                letters[index - 1].isLowercase
+                    || letters[index - 1].isUppercase && letters.dropFirst(index + 1).first?.isLowercase == true
+            {
+                slug += "-"
+            }
+            slug += letters[index].lowercased()
+        }
     }
 }

@@ -21,7 +21,7 @@ final class Connection: Sendable {
     /// The part of a request that the server waits for, and since when.
     private struct Silence {
         var isHead: Bool
-        /// What had come by then.
+        /// The number of bytes that had come by then.
         var received: UInt64
         /// In milliseconds.
         var start: UInt64

@@ -1,6 +1,8 @@
 internal import CMicrohttpd
+internal import Dispatch
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// Detects what the library does not: a client that leaves while its connection is suspended, one that sends a part of a
 /// request and no more, and a connection that has lasted too long.
@@ -17,9 +19,9 @@ final class ConnectionWatcher: Sendable {
     private struct State {
         /// In the order of their times, as all connections may last equally long.
         var ends: [Deadline] = []
-        /// How many of them are over.
+        /// The number of deadlines that are over.
         var done = 0
-        /// When to look for requests that are half sent; `nil` while no connection is open.
+        /// The time of the next look for requests that are half sent; `nil` while no connection is open.
         var nextLook: UInt64?
         var isStopped = false
     }
@@ -35,7 +37,8 @@ final class ConnectionWatcher: Sendable {
     private let left: @Sendable (UInt64) -> Bool
     private let expired: @Sendable (UInt64) -> Void
     private let state = Mutex(State())
-    private let thread = Mutex<pthread_t?>(nil)
+    /// Signalled at the end of the thread.
+    private let ended = DispatchSemaphore(value: 0)
 
     /// Starts the thread.
     ///
@@ -68,24 +71,15 @@ final class ConnectionWatcher: Sendable {
             throw .system(code)
         }
         watch(wake, EPOLLIN.rawValue, id: 0)
-        var made = pthread_t()
-        let context = Unmanaged.passRetained(self)
-        let result = pthread_create(
-            &made,
-            nil,
-            { context in
-                if let context { Unmanaged<ConnectionWatcher>.fromOpaque(context).takeRetainedValue().run() }
-                return nil
-            },
-            context.toOpaque()
-        )
-        guard result == 0 else {
-            context.release()
+        let failure = DetachedThread.start { [self] in
+            run()
+            ended.signal()
+        }
+        guard failure == 0 else {
             close(epoll)
             close(wake)
-            throw .system(result)
+            throw .system(failure)
         }
-        thread.withLock { $0 = made }
     }
 
     func add(_ descriptor: Int32, id: UInt64) {
@@ -99,17 +93,13 @@ final class ConnectionWatcher: Sendable {
         if isChange { eventfd_write(wake, 1) }
     }
 
-    /// How long it is from one look for half-sent requests to the next.
+    /// The time from one look for half-sent requests to the next.
     private var interval: UInt64 { max(10, patience / 10) }
 
     func stop() {
         state.withLock { $0.isStopped = true }
         eventfd_write(wake, 1)
-        let thread = thread.withLock { thread in
-            defer { thread = nil }
-            return thread
-        }
-        if let thread { pthread_join(thread, nil) }
+        ended.wait()
         close(epoll)
         close(wake)
     }

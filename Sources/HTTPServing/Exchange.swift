@@ -73,9 +73,9 @@ final class Exchange: Sendable {
 
     /// The number of bytes that are kept for a client before its writer has to wait.
     private static let bufferLimit = 1 << 16
-    /// How long an unread body may be to be read to its end, so that the connection can be kept.
+    /// The largest unread body that is read to its end, so that the connection can be kept.
     private static let drainLimit = 1 << 16
-    /// How many bytes of a streamed body the library asks for at a time.
+    /// The number of bytes of a streamed body that the library asks for at a time.
     private static let blockSize = 16 << 10
 
     private let method: ServerRequest.Method

@@ -51,7 +51,7 @@ public final class HTTPServer: Sendable {
     /// The number of connections that are open.
     var connectionCount: Int { core.connections.count }
 
-    /// How many connections have been accepted.
+    /// The number of accepted connections.
     var acceptedCount: UInt64 { core.connections.total }
 
     /// The number of handlers that are at work.

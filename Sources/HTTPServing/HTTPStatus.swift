@@ -8,7 +8,7 @@ public struct HTTPStatus: Sendable, Hashable {
     /// The status of a code.
     public init(code: Int) { self.code = code }
 
-    /// What the code is called, `Unknown` where it has no name.
+    /// The name of the code, `Unknown` where it has none.
     public var reasonPhrase: String {
         UInt32(exactly: code).flatMap { MHD_get_reason_phrase_for($0) }.map { String(cString: $0) } ?? "Unknown"
     }

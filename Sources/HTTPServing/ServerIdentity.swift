@@ -7,7 +7,7 @@ internal import Glibc
 public struct ServerIdentity: Sendable, CustomStringConvertible, CustomReflectable {
     /// The time that a certificate that is made here is good for, in seconds: no client takes one of more than 398 days.
     private static let lifetime = 397 * 86_400
-    /// How far the clock of a client may be behind.
+    /// The seconds that the clock of a client may be behind.
     private static let grace = 3600
 
     /// The certificates, in PEM.
@@ -80,7 +80,7 @@ public struct ServerIdentity: Sendable, CustomStringConvertible, CustomReflectab
         }
     }
 
-    /// What the library exports, as a text.
+    /// The library's export, as a text.
     private static func exported(
         _ export: (inout gnutls_datum_t) -> Int32
     ) throws(ServerIdentityError) -> String {
@@ -235,7 +235,7 @@ public enum ServerIdentityError: Error, Hashable, Sendable {
         }
     }
 
-    /// What the library says.
+    /// The library's words.
     public var libraryMessage: String? { if case .library(let words) = self { words } else { nil } }
 }
 

@@ -72,7 +72,7 @@ public struct ServerRequest: Sendable {
     /// The target without its query.
     public var path: String { String(target[..<queryMark]) }
 
-    /// What stands behind the first question mark of the target.
+    /// The part of the target behind its first question mark.
     public var query: String? {
         queryMark == target.endIndex ? nil : String(target[target.utf8.index(after: queryMark)...])
     }

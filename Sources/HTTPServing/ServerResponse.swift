@@ -4,7 +4,7 @@ public struct ServerResponse: Sendable {
     public enum Body: Sendable {
         /// These bytes.
         case bytes([UInt8])
-        /// What `write` writes, piece by piece.
+        /// The output of `write`, piece by piece.
         ///
         /// `length` is announced, whether or not as many bytes follow; `nil` sends chunks. An error, and an end before
         /// that length, end the connection in the middle of the body.
@@ -23,7 +23,7 @@ public struct ServerResponse: Sendable {
     ///
     /// The server adds `Date`, the length and `Connection: close`.
     public var headers: HTTPFields
-    /// What is sent behind the head.
+    /// The part behind the head.
     public var body: Body
 
     /// A response.

@@ -136,6 +136,6 @@ extension TransportError: FailureConvertible {
 }
 
 extension TransportError {
-    /// What went wrong, as a clause without the address.
+    /// The problem, as a clause without the address.
     package var problem: String { asFailure.problem }
 }

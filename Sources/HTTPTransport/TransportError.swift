@@ -5,7 +5,7 @@ public import Diagnostics
 /// A response with a status such as 404 or 500 is no error here: what it means is for the client to say.
 public struct TransportError: Error, Hashable {
     /// The kind of failure.
-    public enum Reason: Hashable, Sendable {
+    public indirect enum Reason: Hashable, Sendable {
         /// The URL is not one that can be asked.
         case invalidURL(InvalidURL)
         /// The URL is plain http, and its host is not this machine.
@@ -30,7 +30,7 @@ public struct TransportError: Error, Hashable {
         case silent(for: Duration)
         /// The connection broke before the response was complete.
         case connectionLost(curlMessage: String)
-        /// What came back is not HTTP.
+        /// The answer is not HTTP.
         case malformedResponse(curlMessage: String)
         /// The head of the response has too many bytes or fields.
         case headTooLarge(limit: HeadLimit)
@@ -73,7 +73,7 @@ public struct TransportError: Error, Hashable {
     }
 
     /// The part of an exchange in which time ran out.
-    public enum Phase: String, Hashable, Sendable, Codable {
+    public enum Phase: String, Hashable, Sendable {
         /// Before a connection was free, or while the host was looked up.
         case resolving
         /// While the connection was made.
@@ -108,11 +108,11 @@ public struct TransportError: Error, Hashable {
 
     /// The failure.
     public var reason: Reason
-    /// What was asked.
+    /// The method.
     public var method: HTTPMethod
-    /// Where it was asked; after redirects, where the last one led.
+    /// The URL that was asked; after redirects, the last one.
     public var url: RedactedURL
-    /// Where the exchange began, if redirects led away from there.
+    /// The URL of the exchange before its redirects, if there were any.
     public var redirectedFrom: RedactedURL?
     /// The time for which to leave the server alone before it is asked again, where anybody says so.
     public var retryAfter: Duration?
@@ -139,7 +139,7 @@ public struct TransportError: Error, Hashable {
         }
     }
 
-    /// Where the server sent anyone who asked, if that is another origin than the request allowed.
+    /// The target of a redirect, if that is another origin than the request allowed.
     public var crossOriginTarget: RedactedURL? {
         guard case .crossOriginRedirect(let target) = reason else { return nil }
         return target

@@ -61,7 +61,7 @@ extension Horizon {
         }
     }
 
-    /// Which machines a URL may lead to: anyone who chose the server knows where it is, but not what else it names.
+    /// The machines that a URL may lead to: anyone who chose the server knows where it is, but not what else it names.
     func reach(of location: URL) -> Reach {
         location.httpOrigin == url.httpOrigin ? .everywhere : .publicNetworkOrLoopback
     }

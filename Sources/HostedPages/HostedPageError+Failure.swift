@@ -38,10 +38,9 @@ extension HostedPageError: FailureConvertible {
 
     private var facts: Facts {
         switch reason {
-        case .scriptNeeded, .invalidURL, .alreadyOpened, .transport: [:]
+        case .scriptNeeded, .captcha, .invalidURL, .alreadyOpened, .transport: [:]
         case .noForm(let title, let frames):
             [.title: title.isEmpty ? nil : .said(Self.prose(title)), .frames: .number(frames)]
-        case .captcha(let captcha): [.name: .text(captcha.maker)]
         case .unanswered(let fields): Self.unanswered(fields)
         case .unsuitable(let field, let unsuitability): unsuitability.facts.with(.name, .text(field))
         case .rejected(let messages): [.names: Self.said(messages)]

@@ -6,13 +6,13 @@ package import HTTPTransport
 /// It names pages by their hosts alone: path and query may hold one-time tokens.
 package struct HostedPageError: Sendable {
     /// The kind of failure.
-    package enum Reason: Sendable {
+    package indirect enum Reason: Sendable {
         /// The page has no form.
         case noForm(title: String, frames: Int)
         /// The page shows nothing before its scripts run.
         case scriptNeeded
-        /// The page asks for proof that no program is at work.
-        case captcha(HostedPage.Captcha)
+        /// The page has a captcha.
+        case captcha
         /// The form requires answers that no one gave.
         case unanswered([UnansweredField])
         /// An answer is none that the field can take.

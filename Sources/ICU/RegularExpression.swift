@@ -16,7 +16,7 @@ package enum RegularExpression {
         case isInvalid
     }
 
-    /// How many UTF-16 units an expression or a text may have; what is longer takes too long.
+    /// The most UTF-16 units of an expression or a text; what is longer takes too long.
     package static let longest = 1_000
 
     /// Holds the whole of `text` against `pattern`, with an effort of about `milliseconds` at most.

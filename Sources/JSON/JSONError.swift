@@ -24,7 +24,7 @@ public struct JSONError: Error, Hashable {
         case trailingBytes
     }
 
-    /// What is wrong.
+    /// The fault.
     public var reason: Reason
 
     /// The number of bytes that are before the place where it is wrong.
@@ -36,10 +36,10 @@ public struct JSONError: Error, Hashable {
         self.offset = offset
     }
 
-    /// What is wrong, and where.
+    /// The fault and its place.
     public var summary: String { "not a JSON document: \(problem)" }
 
-    /// What is wrong, and where, as a clause.
+    /// The fault and its place, as a clause.
     package var problem: String {
         let problem =
             switch reason {

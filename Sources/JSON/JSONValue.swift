@@ -64,7 +64,7 @@ extension JSONValue {
         return colons != memberCount
     }
 
-    /// How many members all objects have.
+    /// The number of members of all objects.
     private var memberCount: Int {
         switch self {
         case .null, .bool, .number, .string: 0

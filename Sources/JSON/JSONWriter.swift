@@ -1,13 +1,13 @@
 /// Writes JSON in the order in which it is told, straight into bytes: without blanks, or in lines for people.
 package struct JSONWriter {
-    /// What is written so far.
+    /// The bytes that are written so far.
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
-    /// How far the value is indented that is written in lines; `nil` for one without blanks.
+    /// The indentation of a value that is written in lines; `nil` for one without blanks.
     private var indent: Int?
     /// The objects and lists that are not complete: where each begins, and how many of `members` are before its own.
     private var nesting: [(start: Int, members: Int)] = []
-    /// Where the members of those begin.
+    /// The starts of the members of those.
     private var members: [Int] = []
 
     /// The number of bytes that a line has at most, with the blanks before it.
@@ -179,7 +179,7 @@ package struct JSONWriter {
         }
     }
 
-    /// How many bytes a text takes at most that is put in quotation marks.
+    /// The most bytes that a text takes in quotation marks.
     private static func room(_ source: UnsafeBufferPointer<UInt8>) -> Int {
         // A short one isn't searched twice.
         guard source.count > 64 else { return 6 * source.count + 2 }
@@ -225,15 +225,24 @@ package struct JSONWriter {
         }
     }
 
-    /// Where the next byte is, from `start` on, that is escaped or begins the separators of lines and paragraphs: bytes below 20, `"`,
-    /// `\`, 7F and E2.
+    /// The place of the next byte, from `start` on, that is escaped or begins the separators of lines and paragraphs: bytes
+    /// below 20, `"`, `\`, 7F and E2.
     private static func plainEnd(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         let ones: UInt64 = 0x0101_0101_0101_0101
-        while index + 8 <= source.count {
-            // Eight bytes at a time: the highest bit of each is set where it is one of these, or no ASCII.
-            let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            let word = UInt64(littleEndian: bytes)
+        while index < source.count {
+            // Eight bytes at a time, with blanks behind the last: the highest bit of each is set where it is one of these, or no ASCII.
+            var word = ones &* 0x20
+            if index + 8 <= source.count {
+                let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                word = UInt64(littleEndian: bytes)
+            } else {
+                var place = source.count
+                while place > index {
+                    place -= 1
+                    word = word << 8 | UInt64(source[place])
+                }
+            }
             let isQuote = (word ^ (ones &* 0x22)) &- ones
             let isEscape = (word ^ (ones &* 0x5C)) &- ones
             let isControl = (word &- (ones &* 0x20)) | (word &+ ones)
@@ -247,12 +256,7 @@ package struct JSONWriter {
             if source[index] < 0x80 || source[index] == 0xE2 { return index }
             index += 1
         }
-        while index < source.count {
-            let byte = source[index]
-            if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xE2 { return index }
-            index += 1
-        }
-        return index
+        return min(index, source.count)
     }
 
     private static func escape(_ byte: UInt8, to output: inout OutputSpan<UInt8>) {

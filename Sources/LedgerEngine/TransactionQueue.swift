@@ -3,7 +3,7 @@ internal import StellarXDR
 /// The transactions that wait for the next ledger, one chain of sequence numbers for each source.
 struct TransactionQueue: Sendable {
     /// The place at which a transaction would wait.
-    enum QueuePlace {
+    indirect enum QueuePlace {
         /// Behind all others of its account, of which `last` is the last one.
         case behind(_ last: Candidate?)
         /// Instead of `rival`, which stands at `index` of the account's chain behind `preceding`.

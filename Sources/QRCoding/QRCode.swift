@@ -62,7 +62,7 @@ public struct QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The level of the code that they don't fit into.
     public var level: QRCode.Level
 
-    /// How many there are, and how many may be.
+    /// The number of bytes, and the most that a code holds.
     public var description: String { "a QR code holds 1 to \(level.capacity) bytes, not \(byteCount)" }
 }
 
@@ -79,10 +79,10 @@ extension QRCode {
         case darkOnLight
     }
 
-    /// How many light modules the standard demands around a code.
+    /// The number of light modules that the standard demands around a code.
     public static let quietZone = 4
 
-    /// How many columns of a terminal the code takes with its quiet zone.
+    /// The number of columns of a terminal that the code takes with its quiet zone.
     public var columns: Int { size + 2 * Self.quietZone }
 
     /// The code as lines for a terminal, two modules above each other in one character.

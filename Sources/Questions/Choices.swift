@@ -5,13 +5,13 @@ internal import ICU
 extension Question {
     /// One of several answers.
     public struct Choice: Hashable, Sendable {
-        /// What is answered.
+        /// The answer.
         public var value: String
 
-        /// What people read.
+        /// The label that people read.
         public var label: String
 
-        /// What is beside the label, such as a code.
+        /// The note beside the label, such as a code.
         public var note: String?
 
         /// Under which other names it is found.
@@ -58,7 +58,7 @@ extension Question {
 }
 
 extension Question.Choices {
-    /// What stands between several answers.
+    /// The separator of several answers.
     package static let separator = ", "
 
     /// The choice that `text` names, without regard to case and accents.

@@ -44,7 +44,7 @@ public struct FileRules: Hashable, Sendable {
         self.allowsSeveral = allowsSeveral
     }
 
-    /// What fits, in a few words.
+    /// The description of what fits, in a few words.
     package var described: String {
         let names = types.map(\.rawValue)
         let all = names.count > 1 ? names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "") : names.first
@@ -69,7 +69,7 @@ public struct FileRules: Hashable, Sendable {
 }
 
 extension FileType {
-    /// What names of files of this type end in.
+    /// The endings of names of files of this type.
     fileprivate var endings: [String] {
         switch self {
         case .jpeg: [".jpg", ".jpeg"]

@@ -5,9 +5,9 @@ extension Question {
     public struct Control: Codable, Hashable, Sendable {
         /// One of the answers that the control allows or proposes.
         public struct Choice: Codable, Hashable, Sendable {
-            /// What is sent.
+            /// The value that is sent.
             public var value: String
-            /// What people read; `nil` where that is the value.
+            /// The label that people read; `nil` where that is the value.
             public var label: MessageText?
             /// Whether it is a box that has to be ticked.
             public var isRequired: Bool?
@@ -22,7 +22,7 @@ extension Question {
 
         /// The kind of control it is, as HTML calls it.
         public var kind: String
-        /// What the page says about the answer beside its label.
+        /// The page's words about the answer beside its label.
         public var hint: MessageText?
         /// The answers to choose from.
         public var choices: [Choice]?
@@ -44,7 +44,7 @@ extension Question {
         public var pattern: String?
         /// The media types and endings of names that a file may have.
         public var accept: [String]?
-        /// What its `autocomplete` attribute says.
+        /// The value of its `autocomplete` attribute.
         public var autocomplete: [String]?
         /// The example that it shows while it is empty.
         public var placeholder: MessageText?

@@ -7,13 +7,13 @@ extension Question {
     /// The field of SEP-9 that is asked for, or `nil` where it is none.
     public var field: CustomerField? { customerField.flatMap { CustomerField.named($0) } }
 
-    /// What people read of it: the label, or SEP-9's where it isn't worded.
+    /// The title that people read: the label, or SEP-9's where it isn't worded.
     package var title: String {
         guard label == name, let field else { return label }
         return field.title
     }
 
-    /// What fits, in a few words.
+    /// The description of what fits, in a few words.
     package var described: String { demand?.described ?? kind.described }
 
     /// The answer that `text` is at the instant `now`, in the form in which it is kept; throws where it is none.
@@ -52,7 +52,7 @@ public struct UnfitAnswer: Error, Hashable {
     /// The fault of it.
     public var summary: String
 
-    /// What to do about it.
+    /// The advice.
     public var help: String?
 
     /// An objection to an answer, with its remedy.

@@ -11,7 +11,7 @@ public struct Question: Hashable, Sendable {
         /// The answer, as it would be sent.
         public var value: Secret<String>
 
-        /// Where it comes from, such as `profile ada`, or `nil` where that needs no words.
+        /// The source, such as `profile ada`, or `nil` where that needs no words.
         public var source: String?
 
         /// The answer `value`, which comes from `source`.
@@ -29,13 +29,13 @@ public struct Question: Hashable, Sendable {
 
     /// The constraints on an answer, besides its kind: bounds of a day, a pattern, a form.
     public struct Demand: Hashable, Sendable {
-        /// What fits, in a few words, such as `a number, 10 to 100`; `nil` where the kind of question says enough.
+        /// The description of what fits, such as `a number, 10 to 100`; `nil` where the kind of question says enough.
         public var described: String?
 
         /// The fault of an answer, without the answer; `nil` where it fits.
         public var objection: @Sendable (String) -> String?
 
-        /// What is sent for an answer that fits, such as a telephone number with its plus; as a rule the answer itself.
+        /// The value that is sent for an answer that fits, such as a telephone number with its plus; as a rule the answer itself.
         public var shaped: @Sendable (String) -> String
 
         /// A demand that is described so, that objects so, and that has answers `shaped`.
@@ -63,7 +63,7 @@ public struct Question: Hashable, Sendable {
     /// The question in a few words; the name again where it isn't worded.
     public var label: String
 
-    /// What the asker says about it, or `nil`.
+    /// The asker's words about it, or `nil`.
     public var about: String?
 
     /// The kind of answer that fits.
@@ -78,13 +78,13 @@ public struct Question: Hashable, Sendable {
     /// The answer that is there already, which an empty answer leaves as it is.
     public var suggestion: Suggestion?
 
-    /// What the asker demands of the answer beside its kind, or `nil`.
+    /// The asker's demand on the answer beside its kind, or `nil`.
     public var demand: Demand?
 
     /// The control of a page that asks it, as a journal keeps it; `nil` where none does.
     package var control: Control?
 
-    /// Who asks: the title of a page, or the name of a state.
+    /// The asker: the title of a page, or the name of a state.
     public var context: String?
 
     /// The reason why the answer that is at hand, or was given before, doesn't do.

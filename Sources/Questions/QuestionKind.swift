@@ -4,7 +4,7 @@ internal import Stellar
 
 extension Question {
     /// The kind of answer that fits, and so how it is asked for.
-    public enum Kind: Hashable, Sendable {
+    public indirect enum Kind: Hashable, Sendable {
         /// A line of text.
         case text(limit: Int = Question.longestAnswer)
         /// Several lines of text.
@@ -59,7 +59,7 @@ extension Question.Kind {
         }
     }
 
-    /// What fits, in a few words.
+    /// The description of what fits, in a few words.
     package var described: String {
         if let choices {
             return choices.allowsOthers ? "one of \(choices.all.count), or another" : "one of \(choices.all.count)"

@@ -143,7 +143,7 @@ extension SessionReport {
         let counts = groups.map { name, group in
             var codes: [String: Int] = [:]
             for member in group { codes[member.finding.code, default: 0] += 1 }
-            let words = codes.sorted { $0.key < $1.key }.map { $0.value > 1 ? "\($0.key) ×\($0.value)" : $0.key }
+            let words = codes.sortedByKey.map { $0.value > 1 ? "\($0.key) ×\($0.value)" : $0.key }
             return "\(group.count) \(name) (\(words.joined(separator: ", ")))"
         }
         let noun = all.count == 1 ? "finding" : "findings"

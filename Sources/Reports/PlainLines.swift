@@ -46,7 +46,7 @@ package struct PlainLines: Sendable {
         switch entry.event {
         case .started(let header):
             let anchor = header.anchor.isEmpty ? "" : "anchor \(header.anchor), "
-            let others = header.accounts.sorted { $0.key < $1.key }.map { ", \($0.key) \($0.value)" }.joined()
+            let others = header.accounts.sortedByKey.map { ", \($0.key) \($0.value)" }.joined()
             let place = "\(anchor)network \(header.network.name), account \(header.account)\(others)"
             lines.append(StyledLine("started   \(header.flow), run \(entry.run), \(place)"))
         case .told(let message):

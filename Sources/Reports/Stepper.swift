@@ -81,7 +81,7 @@ package enum Stepper {
         guard let header = progress.header else { return [] }
         var title = StyledLine(header.flow, .strong)
         if let run = progress.run { title.append("  run \(run)", .faint) }
-        let others = header.accounts.sorted { $0.key < $1.key }.map { " · \($0.key) \(ShortForm.address($0.value))" }
+        let others = header.accounts.sortedByKey.map { " · \($0.key) \(ShortForm.address($0.value))" }
         let account = ShortForm.address(header.account) + others.joined()
         let anchor = header.anchor.isEmpty ? "" : "anchor \(header.anchor) · "
         let place = StyledLine("\(anchor)network \(header.network.name) · account \(account)", .faint)

@@ -24,7 +24,7 @@ package enum Timeline {
         switch event {
         case .started(let header):
             let anchor = header.anchor.isEmpty ? "on" : "at anchor \(header.anchor),"
-            let others = header.accounts.sorted { $0.key < $1.key }.map { ", \($0.key) \($0.value)" }.joined()
+            let others = header.accounts.sortedByKey.map { ", \($0.key) \($0.value)" }.joined()
             return ("started \(anchor) network \(header.network.name), as \(header.account)\(others)", .plain)
         case .performing(let attempt):
             // The second attempt of a state that uses a flow is the way out of it.

@@ -26,7 +26,7 @@ extension JournalError: FailureConvertible {
         case .damagedRun(let run, let damage):
             failure(.runDamaged, .checkRunBefore, damage.facts.with(.run, .text(run)))
         case .inaccessible(let message): failure(.storeInaccessible, .checkStoreFolder, [.flaw: .text(message)])
-        case .unusableLibrary(let message): failure(.libraryUnusable, .installSQLite, [.flaw: .text(message)])
+        case .unusableLibrary(let message): failure(.libraryUnusable, .installSqlite, [.flaw: .text(message)])
         case .held(let run, let holder):
             failure(
                 .runHeld,

@@ -15,7 +15,7 @@ package struct JournalError: Error, Hashable {
         case newerSchema([String])
         /// A newer windlass has written the journal of one run, in this format; the other runs are not concerned.
         case newerFormat(run: String, format: Int)
-        /// What the store holds of one run makes no sense; the other runs are whole.
+        /// The store's record of one run makes no sense; the other runs are whole.
         case damagedRun(String, RunDamage)
         /// Another process has locked the store for too long.
         case locked
@@ -54,7 +54,7 @@ package struct JournalError: Error, Hashable {
     }
 
     package var reason: Reason
-    /// Where the store is.
+    /// The path of the store.
     package var path: String
 
     package init(_ reason: Reason, path: String) {
@@ -64,7 +64,7 @@ package struct JournalError: Error, Hashable {
 }
 
 extension JournalError {
-    /// What SQLite reported, in our words where we have some.
+    /// The report of SQLite, in our words where we have some.
     init(_ error: SQLiteError, path: String) {
         let message = error.message
         let reason: Reason =

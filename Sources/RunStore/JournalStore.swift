@@ -10,7 +10,7 @@ package import Timekeeping
 /// others gets ``JournalError/Reason/locked``. An open store is a holder: what it holds no other can append to, for as
 /// long as the store is there or its process lives.
 package final class JournalStore: Sendable {
-    /// Where the store is.
+    /// The path of the store.
     package let path: String
 
     let database: Database
@@ -136,9 +136,9 @@ package final class JournalStore: Sendable {
         /// Migrations of a later version.
         var future: [String] = []
         var clock: any WallClock = SystemWallClock()
-        /// How much room there is in the folder of the store at a path.
+        /// The free space in the folder of the store at a path.
         var space: @Sendable (String) -> DiskSpace = { DiskSpace(of: $0) }
-        /// What is known of the processes of this machine.
+        /// The processes of this machine.
         var processes = ProcessTable.system
     }
 
@@ -167,15 +167,17 @@ package final class JournalStore: Sendable {
         }
     }
 
-    /// Changes the store in one transaction, off the calling thread; when it returns, the change is on the disk.
+    /// Changes the store in one transaction, off the calling thread; when it returns, the change is on the disk, unless it `isHasty`
+    /// and need not outlive a power cut.
     ///
     /// Cancelling the task does not abort it: the last lines of an interrupted run have to be written too.
     func write<Result: Sendable>(
+        isHasty: Bool = false,
         _ updates: @escaping @Sendable (Connection) throws -> Result
     ) async throws(JournalError) -> Result {
         guard !isReadOnly else { throw JournalError(.readOnly, path: path) }
         do {
-            return try await writes.write(updates)
+            return try await writes.write(isHasty: isHasty, updates)
         } catch {
             throw JournalError(wrapping: error, path: path)
         }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What makes no sense in the journal of one run.
+/// The damage in the journal of one run.
 package enum RunDamage: Hashable, Sendable {
     /// This event is missing; `of` is how many were counted, where they were.
     case missingEvent(Int, of: Int? = nil)
@@ -17,7 +17,7 @@ package enum RunDamage: Hashable, Sendable {
     /// A row has values of another kind.
     case otherValues
 
-    /// What a failure tells of it.
+    /// The facts of a failure about it.
     var facts: Facts {
         switch self {
         case .missingEvent(let number, let total):

@@ -23,7 +23,7 @@ package enum StoreDamage: Hashable, Sendable {
     /// This change of the log is damaged, counted from 1, and others follow it.
     case logChange(Int)
 
-    /// What a failure tells of it.
+    /// The facts of a failure about it.
     var facts: Facts {
         switch self {
         case .library(let words): [.flaw: .text("library"), .found: .text(words)]

@@ -9,7 +9,7 @@ package final class Connection {
         case readAndWrite, read
     }
 
-    /// How many compiled statements are kept at most.
+    /// The most compiled statements that are kept.
     private static let keptStatements = 64
 
     private let handle: OpaquePointer

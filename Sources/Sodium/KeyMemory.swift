@@ -11,7 +11,7 @@ final class KeyMemory: Sendable {
 
     private static let keysPerBlock = 256
 
-    /// Where there is room for a key; each place belongs to one object at a time.
+    /// The free places for keys; each place belongs to one object at a time.
     private static let free = Mutex<[UInt]>([])
 
     private let address: UInt

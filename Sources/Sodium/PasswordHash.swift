@@ -6,7 +6,7 @@ internal import Glibc
 ///
 /// Specification: RFC 9106, Argon2id version 1.3 with one lane
 package enum PasswordHash {
-    /// How many bytes of salt it takes: 16.
+    /// The number of bytes of salt: 16.
     package static let saltByteCount = 16
 
     /// The number of bytes that a key has: 32.
@@ -16,7 +16,7 @@ package enum PasswordHash {
     package struct Cost: Hashable, Sendable {
         /// The number of times that the memory is gone through.
         package var passes: UInt32
-        /// How much memory it takes, in KiB.
+        /// The memory that it takes, in KiB.
         package var memory: UInt32
 
         /// `passes` through `memory` KiB.
@@ -25,7 +25,7 @@ package enum PasswordHash {
             self.memory = memory
         }
 
-        /// What libsodium recommends where someone waits for the answer: twice through 64 MiB.
+        /// The cost that libsodium recommends where someone waits for the answer: twice through 64 MiB.
         package static let interactive = Cost(passes: 2, memory: 64 << 10)
     }
 
@@ -52,7 +52,7 @@ package enum PasswordHash {
         return isMade ? key : nil
     }
 
-    /// How much of the processor's time a key of `cost` takes on this machine; `nil` where it can't be made.
+    /// The processor's time for a key of `cost` on this machine; `nil` where it can't be made.
     ///
     /// It counts the time of this thread alone, so that others who are busy do not make a key look costlier than it is.
     package static func time(of cost: Cost) -> Duration? {

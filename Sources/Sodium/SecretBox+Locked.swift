@@ -26,7 +26,7 @@ extension SecretBox {
         return status == 0 ? nonce + sealed : nil
     }
 
-    /// What `box` holds, in locked memory; `nil` where the key or the context is another one, a byte of the box was
+    /// The content of `box`, in locked memory; `nil` where the key or the context is another one, a byte of the box was
     /// changed, or memory is missing.
     package static func openLocked(_ box: [UInt8], key: LockedBytes, context: [UInt8] = []) -> LockedBytes? {
         guard box.count >= overhead, key.count == SealingKey.byteCount else { return nil }

@@ -31,7 +31,7 @@ package enum SecretBox {
         return nonce + sealed
     }
 
-    /// What `box` holds, or `nil` where the key or the context is another one or a byte of the box was changed.
+    /// The content of `box`, or `nil` where the key or the context is another one or a byte of the box was changed.
     package static func open(_ box: [UInt8], key: SealingKey, context: [UInt8] = []) -> [UInt8]? {
         guard box.count >= overhead else { return nil }
         let nonce = Array(box.prefix(nonceByteCount))

@@ -66,7 +66,7 @@ enum TOMLDots {
         return dots
     }
 
-    /// What follows the string at the beginning; one that is never closed ends with its line, or with the document.
+    /// The bytes behind the string at the beginning; one that is never closed ends with its line, or with the document.
     private static func afterString(_ bytes: ArraySlice<UInt8>, quote: UInt8) -> ArraySlice<UInt8> {
         let isLong = bytes.starts(with: [quote, quote, quote])
         var rest = bytes.dropFirst(isLong ? 3 : 1)

@@ -19,7 +19,7 @@ public final class ManualClock: WallClock {
         self.jumps = jumps
     }
 
-    /// What the clock shows.
+    /// The time of the clock.
     public var now: Timestamp { state.withLock { $0.now } }
 
     /// A nanosecond.

@@ -13,7 +13,7 @@ struct ManualClockState {
     var cancelled: Set<UInt64> = []
     /// The shifts that go on, and how many reasons each has to rest.
     private(set) var rests: [UInt64: Int] = [:]
-    /// How many shifts have no reason to rest.
+    /// The number of shifts that have no reason to rest.
     var working = 0
     private var queue = WakeUpQueue()
     private var lastID: UInt64 = 0

@@ -83,7 +83,7 @@ public struct SystemWallClock: WallClock {
     /// A clock that shows what `read` returns.
     package init(reading read: @escaping @Sendable () -> Timestamp) { self.read = read }
 
-    /// What the system's real-time clock shows.
+    /// The time of the system's real-time clock.
     public var now: Timestamp { read() }
 
     /// To a quarter of a microsecond, which is as exact as a `Date` is in our time.

@@ -3,7 +3,7 @@ import Diagnostics
 
 /// A word that stands where a command should, and is none.
 enum UnknownCommand {
-    /// That a word of `arguments` was meant for a command, where the program has no such command.
+    /// The failure of a word of `arguments` that was meant for a command, where the program has no such command.
     static func meant(by arguments: [String]) -> Failure? {
         var command: any ParsableCommand.Type = Windlass.self
         var path = ["windlass"]

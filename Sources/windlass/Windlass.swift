@@ -122,6 +122,6 @@ extension ColourChoice: ExpressibleByArgument {}
 /// A command has said everything that there is to say; only the exit code is left.
 struct CommandEnded: Error {
     var exitCode: Int32
-    /// What ended it, for reports: people have been told.
+    /// The cause of the end, for reports: people have been told.
     var cause: (any Diagnostic)?
 }

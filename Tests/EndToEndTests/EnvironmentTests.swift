@@ -47,12 +47,44 @@ struct EnvironmentTests {
     func replay() throws {
         let staging = try meant("flow.yaml", "--env", "staging", "--replay", "t.har")
         #expect((staging.target.anchor, staging.target.network) == (nil, nil))
-        #expect(staging.environment.inputs == ["amount": "10"] && staging.options.connection.allowPrivateAddresses)
+        #expect(staging.environment.inputs == ["amount": "10"] && !staging.options.connection.allowPrivateAddresses)
         for name in ["--anchor", "--network", "--passphrase", "--friendbot", "--scenario", "--seed"] {
             let error = #expect(throws: Failure.self) { try meant("flow.yaml", "--replay", "t.har", name, "x") }
             #expect(error?.code == .optionsExclude && error?.kind.exitCode == 1, "\(name)")
             #expect(error?.summary.contains("--replay and \(name) exclude each other") == true, "\(name)")
         }
+    }
+
+    @Test(
+        "what would do nothing in a replay is refused beside it",
+        arguments: [
+            ["--keep-traffic", "all"], ["--timeout", "1m"], ["--ca-file", "a.pem"], ["--allow-private-addresses"],
+            ["--header", "X-Api-Key: $KEY"], ["--client-cert", "a.pem"], ["--retries", "1"], ["--fail-fast"],
+            ["--per-anchor", "2"], ["--jobs", "2"],
+        ]
+    )
+    func idleInReplay(words: [String]) throws {
+        let error = #expect(throws: Failure.self) {
+            try Windlass.parseAsRoot(["run", "flow.yaml", "--replay", "t.har"] + words)
+        }
+        #expect(error?.summary.hasPrefix("--replay and \(words[0]) exclude each other: a replay is done once") == true)
+        #expect(error?.help == "give one of them" && error?.kind.exitCode == 1)
+        guard !["--retries", "--fail-fast", "--per-anchor", "--jobs"].contains(words[0]) else { return }
+        for played in [["run-1"], ["--tape", "t.har"]] {
+            let error = #expect(throws: Failure.self) { try Windlass.parseAsRoot(["replay"] + played + words) }
+            #expect(error?.summary.hasPrefix("a replay and \(words[0]) exclude each other") == true)
+        }
+    }
+
+    @Test("what an environment says of servers doesn't count in a replay")
+    func settledInReplay() throws {
+        let text = """
+            default: only
+            environments: { only: { timeout: 1m, header: "X-Api-Key: x", allow-http: [anchor], ca-file: a.pem } }
+            """
+        let replay = try meant("flow.yaml", "--replay", "t.har", text: text)
+        #expect(replay.options.idleInReplay == nil && replay.options.connection.allowHttp == ["anchor"])
+        #expect(try meant("flow.yaml", text: text).options.idleInReplay == "--timeout")
     }
 
     @Test(

@@ -46,6 +46,11 @@ struct GatewayOptionsTests {
                 "--client-signer https://a.example/?key=•••&x=•••"
             ),
             (["--client-signer=https://a.example/sign?s3cret"], "--client-signer=https://a.example/sign?•••"),
+            (
+                ["--client-signer", "https://a.example/?x=1#access_token=s3cret&y"],
+                "--client-signer https://a.example/?x=•••#access_token=•••&•••"
+            ),
+            (["--client-signer", "https://a.example/#s3cret"], "--client-signer https://a.example/#•••"),
         ]
     )
     func records(words: [String], recorded: String) {

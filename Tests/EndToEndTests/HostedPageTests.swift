@@ -93,7 +93,7 @@ struct HostedPageTests {
     @Test(
         "a page that needs scripts, where there is no browser, ends with exit 7, and so does one that no program passes",
         arguments: [
-            ("scripted", "shows nothing without running its scripts"), ("captcha", "no program is at work: reCAPTCHA"),
+            ("scripted", "shows nothing without running its scripts"), ("captcha", "has a captcha"),
         ]
     )
     func deadEnds(scenario: String, words: String) async throws {

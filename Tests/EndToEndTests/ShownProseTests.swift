@@ -21,5 +21,7 @@ struct ShownProseTests {
         let shown = ShownProse(isTerminal: isTerminal, isAskedFor: isAskedFor, network: network)
         #expect(shown.output == (output ? .revealed : .masked))
         #expect(shown.report == (report ? .revealed : .masked))
+        let resumed = ShownProse(isTerminal: isTerminal, isAskedFor: isAskedFor, network: network, isResumed: true)
+        #expect(resumed.output == shown.output && resumed.report == .masked)
     }
 }

@@ -66,6 +66,15 @@ struct JournalEntryTests {
         remedies: [.resume(from: "a")]
     )
 
+    @Test("a run is cancelled also where it had paid by then, and an interrupted one is not")
+    func cancelled() throws {
+        for ending in [Ending(.cancelled(after: [])), Ending(.cancelled(after: [.done("c0ffee")]), in: "pay")] {
+            #expect(ending.isCancelled)
+            #expect(try JSONDecoder().decode(Ending.self, from: JSONEncoder().encode(ending)).isCancelled)
+        }
+        #expect(!Ending(Failure(.runInterrupted)).isCancelled && !Ending(result: .done).isCancelled)
+    }
+
     @Test("every event comes back from JSON as it went", arguments: events)
     func roundTrip(event: Event) throws {
         let entry = JournalEntry(run: RunID(rawValue: "r1"), sequence: 7, at: Self.at, event: event)

@@ -33,7 +33,7 @@ struct ExpressionTests {
             "tx.refunds.payments[1].id == \"b\"", "tx.refunds.payments[1 + 0].id == \"b\"",
             "tx.refunds.payments[7] == null",
             "tx.status exists and not (tx.nothing exists) and not (tx.empty exists)", "page exists", "flag",
-            "flag == \"true\"", "1 + 2 * 3 == 7", "(1 + 2) * 3 == 9", "-2 - -3 == 1", "10 - 4 - 3 == 3",
+            "flag == true", "1 + 2 * 3 == 7", "(1 + 2) * 3 == 9", "-2 - -3 == 1", "10 - 4 - 3 == 3",
             "8 / 2 / 2 == 2",
             "1 < 2 and 2 <= 2 and 3 > 2 and 3 >= 3", "false or true", "not false and true", "true or nonsense > 1",
             "0.1 + 0.2 == 0.3", "up-to - 1 == 2", "tx.completed_at > tx.started_at", "min(3, 1, 2) == 1",
@@ -57,7 +57,7 @@ struct ExpressionTests {
     )
     func holds(text: String) throws {
         let evaluation = try parse(text).evaluate(in: Self.scope)
-        #expect(evaluation.holds, "\(evaluation.explanation)")
+        #expect(evaluation.holds, "\(evaluation)")
     }
 
     /// An answer as it came: its texts and numbers are another party's.
@@ -66,7 +66,7 @@ struct ExpressionTests {
             "n": .foreignNumber(ExactDecimal(5)), "s": .prose("5"), "yes": .prose("true"), "none": nil,
             "list": [.prose("1"), .foreignNumber(ExactDecimal(2))],
         ],
-        "amount": 5, "text": "5", "flag": true,
+        "amount": 5, "text": "5", "flag": true, "yes": "true",
     ])
 
     @Test(
@@ -78,25 +78,31 @@ struct ExpressionTests {
             ("call.n == call.s", false), ("call.s in [4, 5]", false), ("call.s in [\"5\"]", true),
             ("contains(call.list, \"2\")", false), ("contains(call.list, 2)", true), ("call.yes == true", false),
             ("call.yes == flag", false), ("call.yes == \"true\"", true), ("call.n != \"5\"", true),
+            // A truth value is never a text, whoever says it.
+            ("flag == \"true\"", false), ("\"true\" == flag", false), ("flag != \"true\"", true),
+            ("flag in [\"true\"]", false), ("contains([\"true\"], flag)", false), ("flag == yes", false),
+            ("flag == true", true), ("flag in [true]", true),
             // What the flow itself says, and amounts that Windlass has read, are compared as numbers.
             ("amount == \"5\"", true), ("text == 5", true), ("amount == text", true), ("call.none == null", true),
         ]
     )
     func types(text: String, holds: Bool) throws {
         let evaluation = try parse(text).evaluate(in: Self.answer)
-        #expect(evaluation.value == .bool(holds), "\(evaluation.explanation)")
+        #expect(evaluation.value == .bool(holds), "\(evaluation)")
     }
 
     @Test("a comparison of two types says which they are")
     func remark() throws {
         let evaluation = try parse("call.n == \"5\"").evaluate(in: Self.answer)
         #expect(
-            evaluation.tree.lines.map { $0.reveal() } == [
+            evaluation.lines.map { $0.reveal() } == [
                 "call.n == \"5\"  = false: `call.n` is a number, `\"5\"` a text", "  call.n       = 5",
             ]
         )
-        #expect(evaluation.explanation.reveal() == "call.n is 5; `call.n` is a number, `\"5\"` a text")
-        #expect(try parse("call.n == 6").evaluate(in: Self.answer).explanation.reveal() == "call.n is 5")
+        #expect(evaluation.explanation.hasSuffix(": call.n is 5; `call.n` is a number, `\"5\"` a text"))
+        let flag = try parse("flag == \"true\"").evaluate(in: Self.answer).explanation
+        #expect(flag.hasSuffix(": flag is true; `flag` is a boolean, `\"true\"` a text"))
+        #expect(try parse("call.n == 6").evaluate(in: Self.answer).explanation.hasSuffix(": call.n is 5"))
     }
 
     @Test(
@@ -141,7 +147,7 @@ struct ExpressionTests {
         let evaluation = try parse("tx.amount_in == tx.amount_out - tx.fee_details.total").evaluate(in: Self.scope)
         #expect(evaluation.value == false)
         #expect(
-            evaluation.tree.lines == [
+            evaluation.lines == [
                 "tx.amount_in == tx.amount_out - tx.fee_details.total  = false",
                 "  tx.amount_in                                        = \"25\"",
                 "  tx.amount_out - tx.fee_details.total                = 24",
@@ -150,8 +156,9 @@ struct ExpressionTests {
             ]
         )
         #expect(
-            evaluation.explanation.masked
-                == "tx.amount_in is \"25\", tx.amount_out - tx.fee_details.total is 24, tx.amount_out is \"24.5000000\", "
+            evaluation.explanation
+                == "the condition of `s` is neither true nor false: tx.amount_in is \"25\", "
+                + "tx.amount_out - tx.fee_details.total is 24, tx.amount_out is \"24.5000000\", "
                 + "tx.fee_details.total is \"0.50\""
         )
     }
@@ -201,6 +208,23 @@ struct ExpressionTests {
     }
 
     @Test(
+        "lists and tables are the same by their elements, whoever wrote these",
+        arguments: [
+            ("call.list == [\"1\", 2]", true), ("[\"1\", 2.0] == call.list", true), ("call.list == [1, 2]", false),
+            ("call.list == [\"1\"]", false), ("call.list != [\"1\", 2]", false), ("call == own", true),
+            ("call == other", false), ("call == [\"1\"]", false), ("[call.list] == [[\"1\", 2]]", true),
+        ]
+    )
+    func elements(text: String, holds: Bool) throws {
+        let list: Value = [.prose("1"), .foreignNumber(ExactDecimal(2))]
+        let scope = Scope([
+            "call": ["list": list, "none": nil], "own": ["list": ["1", 2], "none": nil], "other": ["list": ["1", 2]],
+        ])
+        let evaluation = try parse(text).evaluate(in: scope)
+        #expect(evaluation.value == .bool(holds), "\(evaluation.explanation)")
+    }
+
+    @Test(
         "whatever is wrong with it, the finding says what to do",
         arguments: [
             ("a = 1", "compare with `==`"), ("a equals 1", "write `==` in place of `equals`"),
@@ -224,5 +248,15 @@ struct ExpressionTests {
         let finding = #expect(throws: Finding.self) { try self.parse(text) }
         #expect(finding?.help?.hasPrefix(help) == true, "\(finding?.help ?? "no help")")
         #expect(finding?.place != nil)
+    }
+}
+
+extension Evaluation {
+    /// The lines of an assertion that does not hold.
+    fileprivate var lines: [MessageText] { Failure(.assertionFailed, facts: [.operands: parts]).operands }
+
+    /// The sentence of a condition that is undecided, with the words of other parties.
+    fileprivate var explanation: String {
+        Failure(.undecidedCondition, facts: [.state: .text("s"), .evaluation: parts]).message.reveal()
     }
 }

@@ -67,6 +67,22 @@ struct ValueTests {
         #expect(scope[try #require(Path("tx.list[0]"))] == 1)
     }
 
+    @Test("what there was none of to keep is null, and missing until it gets a value")
+    func kept() throws {
+        let found = Scope(["body": ["none": nil, "id": 7]])
+        var scope = Scope()
+        for (path, value, isThere) in [("body.none", nil, true), ("body.lost", nil, false), ("body.id", 7, true)]
+            as [(String, Value, Bool)]
+        {
+            scope.keep("kept", as: try #require(Path(path)), of: found)
+            #expect(scope[Path(root: "kept")] == value, "\(path)")
+            #expect(scope.holds(Path(root: "kept")) == isThere, "\(path)")
+        }
+        scope.keep("kept", as: try #require(Path("body.lost")), of: found)
+        scope.set("x", at: try #require(Path("kept.name")))
+        #expect(scope.holds(Path(root: "kept")))
+    }
+
     @Test(
         "a path is names, fields and numbers",
         arguments: ["", ".a", "a.", "a..b", "a[", "a[x]", "a[-1]", "1a", "a b", "a-"]

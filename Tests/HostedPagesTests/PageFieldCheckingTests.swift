@@ -63,7 +63,7 @@ struct PageFieldCheckingTests {
             (#"type=range max=10"#, "a number, no more than 10", "99", "no more than 10"),
             (#"type=week"#, "a week, like 2026-W47", "2026-47", "YYYY-Www"),
             (#"type=datetime-local"#, "a day and a time, like 2026-11-22T13:45", "2026-11-22", "YYYY-MM-DDTHH:MM"),
-            (#"type=tel"#, "a telephone number", "xyz", "not a telephone number"),
+            (#"type=tel"#, "a telephone number", "xyz", "takes a telephone number"),
         ]
     )
     func demands(attributes: String, described: String, wrong: String, flaw: String) throws {

@@ -12,9 +12,10 @@ struct FailureWordTests {
             "what `check` finds in a flow is a catalogue of its own, docs/findings.md"
     ]
 
-    /// Lines of code of the files outside of `Diagnostics` that match.
-    private func lines(_ pattern: String) throws -> [String] {
-        try LayeringTests().sourceFiles().filter { $0.target != "Diagnostics" && Self.exceptions[$0.file] == nil }
+    /// Lines of code of the files outside of `Diagnostics`, in `folder`, that match.
+    private func lines(_ pattern: String, in folder: String = "") throws -> [String] {
+        try LayeringTests().sourceFiles()
+            .filter { $0.target != "Diagnostics" && $0.file.hasPrefix(folder) && Self.exceptions[$0.file] == nil }
             .flatMap { _, file, text in try text.codeLines(matching: pattern).map { "\(file): \($0)" } }
     }
 
@@ -46,7 +47,7 @@ struct FailureWordTests {
     @Test("a failure is in words only where a record has nothing else: journals of former versions")
     func recordedWords() throws {
         let readers = ["FlowEngine/Events/Note+Mark.swift", "FlowEngine/Events/RecordedFailure.swift"]
-        let found = try lines(#"Failure\(recorded:|\[\.words: \.message|\[\.words\] = \.message"#)
+        let found = try lines(#"Failure\(recorded:|\[\.words: |\[\.words\] = "#)
         #expect(
             found.filter { line in !(readers + ["FlowRunner/Transfers/Note+Fact.swift"]).contains { line.hasPrefix($0) }
             } == []
@@ -56,6 +57,18 @@ struct FailureWordTests {
     @Test("a flaw is an identifier and not a sentence, and a remedy is an action")
     func identifiers() throws {
         #expect(try lines(#"\.flaw: \.text\("[^"\\]* |[ (\[]\.advice\("#) == [])
+    }
+
+    @Test("what a run tells while it goes on is worded in FlowRunner/Wording, not where it is told")
+    func progress() throws {
+        #expect(try lines(#"\breport(Once)?\((.*, )?"[^"\n]*[a-z] [a-z]"#, in: "FlowRunner/") == [])
+    }
+
+    @Test("a finding about an anchor is worded in FindingWords, not where it is found")
+    func findings() throws {
+        let folder = "AnchorClient/Findings/"
+        let found = try lines(#""[^"\n]*[a-z] [a-z][^"\n]*""#, in: folder)
+        #expect(found.filter { !$0.hasPrefix(folder + "FindingWords.swift") } == [])
     }
 
     @Test("no command refuses its options in words of its own")

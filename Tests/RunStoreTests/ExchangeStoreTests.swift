@@ -15,7 +15,10 @@ struct ExchangeStoreTests {
 
     private func exchanges(_ numbers: some Sequence<Int>, size: Int = 10) -> [StoredExchange] {
         numbers.map {
-            StoredExchange(state: $0 % 2 == 0 ? "even" : "odd", json: String(repeating: "\($0)", count: size))
+            StoredExchange(
+                state: $0 % 2 == 0 ? "even" : "odd",
+                json: Array(String(repeating: "\($0)", count: size).utf8)
+            )
         }
     }
 
@@ -33,6 +36,17 @@ struct ExchangeStoreTests {
         #expect(try await store.exchanges(of: first) == exchanges(3...7))
         #expect(try await store.exchanges(of: first, in: "even") == exchanges([4, 6]))
         #expect(try await store.exchanges(of: second) == exchanges(8...8))
+        // Those that earlier versions have kept are texts, too.
+        #expect(try await store.text("SELECT GROUP_CONCAT(DISTINCT TYPEOF(json)) FROM exchange") == "text")
+    }
+
+    @Test("cost no sync of the disk, which all else has", arguments: [(true, 1), (false, 2)])
+    func hasty(isHasty: Bool, mode: Int) async throws {
+        let store = try JournalStore(path: folder.file("runs.sqlite"))
+        let query = "PRAGMA synchronous"
+        #expect(try await store.write(isHasty: isHasty) { db in try db.value(Int.self, query) } == mode)
+        #expect(try await store.number(query) == 2)
+        #expect(try await store.write { db in try db.value(Int.self, query) } == 2)
     }
 
     @Test("go with their run, and none are kept of a run that is gone")

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Stellar
 import Testing
@@ -35,6 +36,19 @@ struct MemoTests {
     func refusals(type: String, value: String, reason: MemoError.Reason) {
         let error = #expect(throws: MemoError.self) { try Memo(type: type, value: value) }
         #expect(error?.reason == reason)
+    }
+
+    @Test(
+        "a seed in the place of a value is not repeated, whole, mistyped or cut off",
+        arguments: ["text", "id", "hash", "memo"]
+    )
+    func seeds(type: String) {
+        let seed = KeyPair.random().secretSeed().reveal()
+        for value in [seed, String(seed.dropLast(3)), seed.lowercased(), "\(seed.dropLast())1", "pay \(seed)"] {
+            let error = #expect(throws: MemoError.self) { try Memo(type: type, value: value) }
+            let words = error.map { "\($0.description)\($0.asFailure)".lowercased() }
+            #expect(words?.contains(seed.prefix(6).lowercased()) == false, "\(type) of \(value.count) characters")
+        }
     }
 
     @Test("28 bytes of text are allowed and not one more")

@@ -130,6 +130,10 @@ struct StrKeyTests {
             "", "Robert", "GABC", "GOLDSMITH", "Ada Lovelace", "savings-for-the-holidays-of-next-year", "ada*b.c",
         ] {
             #expect(!StrKey.isMeant(by: text), "\(text)")
+            #expect(!StrKey.isMeant(within: text), "\(text)")
+        }
+        for text in ["id:\(address)", "a*\(address)*b", "to \(address.dropLast(9))", "\"\(address.lowercased())\""] {
+            #expect(StrKey.isMeant(within: text) && !StrKey.isMeant(by: text), "\(text)")
         }
     }
 }

@@ -35,6 +35,8 @@ public final class LoopbackServer: Sendable {
     /// The port that the system chose.
     public let port: UInt16
     private let listener: Int32
+    /// Holds the port of a server on ::1 on 127.0.0.1 as well, without listening: a client that tries both finds no other server.
+    private let holder: Int32?
     private let log: Log
 
     /// Starts a server with a script.
@@ -55,15 +57,19 @@ public final class LoopbackServer: Sendable {
             var address = sockaddr_in6()
             address.sin6_family = sa_family_t(AF_INET6)
             address.sin6_addr = in6addr_loopback
-            port = Self.listen(listener, on: &address) ? UInt16(bigEndian: address.sin6_port) : nil
+            let holder = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            self.holder = holder
+            // The port that 127.0.0.1 gives is asked of ::1.
+            var held = Self.version4
+            address.sin6_port = Self.bind(holder, to: &held) ? held.sin_port : 0
+            port = Self.bind(listener, to: &address) ? UInt16(bigEndian: address.sin6_port) : nil
         } else {
-            var address = sockaddr_in()
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-            port = Self.listen(listener, on: &address) ? UInt16(bigEndian: address.sin_port) : nil
+            holder = nil
+            var address = Self.version4
+            port = Self.bind(listener, to: &address) ? UInt16(bigEndian: address.sin_port) : nil
         }
         let listener = listener
-        guard let port else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        guard let port, listen(listener, 64) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         self.port = port
         log = Log()
         let log = log
@@ -72,15 +78,23 @@ public final class LoopbackServer: Sendable {
 
     deinit {
         stop()
+        if let holder { close(holder) }
     }
 
-    /// Makes a socket listen on an address, into which it writes the port that the system chose.
-    private static func listen<Address>(_ listener: Int32, on address: inout Address) -> Bool {
+    /// 127.0.0.1, at a port that the system chooses.
+    private static var version4: sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return address
+    }
+
+    /// Binds a socket to an address, into which it writes the port that the system chose.
+    private static func bind<Address>(_ socket: Int32, to address: inout Address) -> Bool {
         var length = socklen_t(MemoryLayout<Address>.size)
         return withUnsafeMutablePointer(to: &address) { address in
             address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(listener, address, length) == 0 && Foundation.listen(listener, 64) == 0
-                    && getsockname(listener, address, &length) == 0
+                Foundation.bind(socket, address, length) == 0 && getsockname(socket, address, &length) == 0
             }
         }
     }

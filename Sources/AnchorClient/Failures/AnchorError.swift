@@ -54,7 +54,7 @@ public struct AnchorError: Error, Hashable {
     }
 
     /// The result.
-    public enum Reason: Hashable, Sendable {
+    public indirect enum Reason: Hashable, Sendable {
         /// No response came.
         case transport(TransportError)
         /// The anchor refused; also with status 200 and an error in it.

@@ -85,7 +85,7 @@ public struct TransferEstimate: Hashable, Sendable {
 }
 
 /// The source of a known fee.
-public enum FeeSource: Hashable, Sendable {
+public indirect enum FeeSource: Hashable, Sendable {
     /// From the anchor's terms.
     case formula(FeeFormula)
     /// From the anchor's answer about one amount; about another it has to be asked again.

@@ -17,14 +17,11 @@ struct AnswerCheck: DeviationSource {
 
     /// The deviations of a JSON `answer` and its head.
     func deviations(of answer: JSONValue) -> [Deviation] {
-        var found = head(of: answer)
+        let found = head(of: answer)
         // An error is told instead of all that is missing beside it.
         if let (name, error) = refusal(in: answer) {
-            let words: MessageText = "\(error.nounForFindings) with status \(response.status)"
-            found.append(
-                deviation(.errorInSuccess, .must, words, "a status from 400 to 599", .refuseWithStatus, at: name)
-            )
-            return found
+            let words = FindingWords.errorInSuccess(error, status: response.status)
+            return found + [deviation(.errorInSuccess, .must, words, .refuseWithStatus, at: name)]
         }
         return found + FormCheck.deviations(of: answer, from: form, request: request, isLocal: isLocal)
     }
@@ -39,9 +36,8 @@ struct AnswerCheck: DeviationSource {
             return [flaw]
         }
         guard let answer = try? response.json(), answer.objectValue != nil else {
-            let words: MessageText =
-                response.isBlank ? "missing, the body is empty" : "missing, the body is no object of JSON"
-            return [deviation(.absentMember, severity, words, "a text", .addMember, at: "error")]
+            let words = FindingWords.errorMissing(isBlank: response.isBlank)
+            return [deviation(.absentMember, severity, words, .addMember, at: "error")]
         }
         // SEP-6 and SEP-24 have some refusals with a `type` in its place.
         if answer["error"] == nil, answer["type"]?.filledString != nil {
@@ -66,10 +62,8 @@ struct AnswerCheck: DeviationSource {
         } catch {
             guard case .repeatedMember(let name) = error.reason else { return [] }
             let field = Quotation.of(name) ?? "•"
-            let words: MessageText = "a member that is there twice"
-            let once = "a member that is there once"
             return [
-                deviation(.repeatedMember, .must, words, once, .sendOnce, at: field, by: form.section.contentType)
+                deviation(.repeatedMember, .must, .memberTwice, .sendOnce, at: field, by: form.section.contentType)
             ]
         }
     }
@@ -89,8 +83,7 @@ struct AnswerCheck: DeviationSource {
         deviation(
             .refusedRequest,
             .must,
-            "a refusal of \(refused)",
-            "an answer as for \(taken)",
+            .refusal(of: refused, taken: taken),
             .takeRequest,
             by: section ?? form.section.contentType
         )
@@ -103,31 +96,16 @@ struct AnswerCheck: DeviationSource {
         // Challenges of the past are valid for a while; only those of the future tell about clocks.
         let ahead = begin.map { now.duration(to: $0) }.flatMap { $0 > .zero ? $0 : nil }
         let date = response.headers.date.map { now.duration(to: $0) }
-        let skew =
-            clockSkew(ahead: date, "the header Date") ?? clockSkew(ahead: ahead, "the beginning of the challenge")
+        let skew = clockSkew(ahead: date, .header) ?? clockSkew(ahead: ahead, .challenge)
         return [skew].compactMap(\.self) + challenge.remarks.compactMap(deviation(of:))
     }
 
     private func deviation(of remark: Challenge.Remark) -> Deviation? {
         switch remark {
         case .noWebAuthDomain:
-            deviation(
-                .absentMember,
-                .should,
-                "missing",
-                "the host of WEB_AUTH_ENDPOINT",
-                .addMember,
-                at: "web_auth_domain"
-            )
+            deviation(.absentMember, .should, .noWebAuthDomain, .addMember, at: "web_auth_domain")
         case .webAuthDomainWithPort:
-            deviation(
-                .domainWithPort,
-                .note,
-                "a host with its port",
-                "the host without its port, as the wallet SDKs compare it",
-                .sendAs,
-                at: "web_auth_domain"
-            )
+            deviation(.domainWithPort, .note, .domainWithPort, .sendAs, at: "web_auth_domain")
         // An anchor need not support it.
         case .clientDomainIgnored: nil
         }
@@ -141,8 +119,7 @@ struct AnswerCheck: DeviationSource {
             deviation(
                 .amountsDisagree,
                 .must,
-                "\(sold)",
-                "\(number), total_price × buy_amount",
+                .sellAmount(sold, byTotalPrice: number),
                 .correctAmounts,
                 at: "sell_amount",
                 by: formulas
@@ -151,30 +128,15 @@ struct AnswerCheck: DeviationSource {
             deviation(
                 .amountsDisagree,
                 .must,
-                "\(sold)",
-                "\(number), by price and fee",
+                .sellAmount(sold, byPrice: number),
                 .correctAmounts,
                 at: "sell_amount",
                 by: formulas
             )
         case .feeParts(let sum, let total):
-            deviation(
-                .feeDisagrees,
-                .must,
-                "\(total)",
-                "\(sum), the sum of its parts",
-                .correctAmounts,
-                at: "fee.total"
-            )
+            deviation(.feeDisagrees, .must, .fee(total, ofParts: sum), .correctAmounts, at: "fee.total")
         case .feeAsset(let asset):
-            deviation(
-                .unknownWord,
-                .must,
-                "\(MessageText(identifier: asset.description))",
-                "the asset that is sold or the one that is bought",
-                .sendAs,
-                at: "fee.asset"
-            )
+            deviation(.unknownWord, .must, .feeAsset(asset), .sendAs, at: "fee.asset")
         case .uncheckable: nil
         }
     }
@@ -189,14 +151,7 @@ struct AnswerCheck: DeviationSource {
         for service in StellarToml.Service.allCases where ![.authentication, .federation].contains(service) {
             guard let text = answer[service.rawValue]?.filledString, text.hasSuffix("/") else { continue }
             found.append(
-                deviation(
-                    .trailingSlash,
-                    .should,
-                    "a URL that ends in a slash",
-                    "a URL without a slash at its end",
-                    .publishWithoutSlash,
-                    at: service.rawValue
-                )
+                deviation(.trailingSlash, .should, .trailingSlash, .publishWithoutSlash, at: service.rawValue)
             )
         }
         return found + FormCheck.deviations(of: answer, from: form, request: request, isLocal: isLocal)
@@ -207,11 +162,8 @@ struct AnswerCheck: DeviationSource {
     private func head(of answer: JSONValue) -> [Deviation] {
         var found: [Deviation] = []
         if !form.statuses.contains(response.status) {
-            let statuses = form.statuses.map { String($0) }.joined(separator: " or ")
-            let words: MessageText = "status \(response.status)"
-            found.append(
-                deviation(.otherSuccess, .must, words, "status \(statuses)", .answerWithStatus, to: statuses)
-            )
+            let words = FindingWords.status(response.status, insteadOf: form.statuses)
+            found.append(deviation(.otherSuccess, .must, words, .answerWithStatus))
         }
         if let flaw = contentTypeFlaw(["application/json"], "application/json", .must) { found.append(flaw) }
         return found + [crossOrigin].compactMap(\.self) + byteOrderMark(.must) + repeated(in: answer)
@@ -225,33 +177,14 @@ struct AnswerCheck: DeviationSource {
         let type = response.mediaType
         let charset = type?.parameters["charset"]?.lowercased() ?? "utf-8"
         if let type, types.contains(type.essence), ["utf-8", "utf8", "us-ascii"].contains(charset) { return nil }
-        let text = response.headers["Content-Type"].flatMap { Quotation.of($0) }
-        let shown = text.map { MessageText(identifier: $0.filter { $0 != " " }) }
-        let words: MessageText = shown.map { "content type \($0)" } ?? "no content type"
-        return deviation(
-            .otherContentType,
-            severity,
-            words,
-            "content type \(expected)",
-            .setContentType,
-            by: form.section.contentType,
-            to: expected
-        )
+        let words = FindingWords.contentType(response.headers["Content-Type"], insteadOf: expected)
+        return deviation(.otherContentType, severity, words, .setContentType, by: form.section.contentType)
     }
 
     private func byteOrderMark(_ severity: Deviation.Severity) -> [Deviation] {
         guard response.body.starts(with: [0xEF, 0xBB, 0xBF]) else { return [] }
-        let words: MessageText = "a byte order mark before the body"
-        return [
-            deviation(
-                .byteOrderMark,
-                severity,
-                words,
-                "a body without a byte order mark",
-                .removeByteOrderMark,
-                by: form.section.contentType
-            )
-        ]
+        let section = form.section.contentType
+        return [deviation(.byteOrderMark, severity, .byteOrderMark, .removeByteOrderMark, by: section)]
     }
 
     /// The deviation of an answer that other sites' scripts can't read; `nil` where no SEP says anything, or that isn't known.
@@ -263,14 +196,10 @@ struct AnswerCheck: DeviationSource {
         let origins = response.headers["Access-Control-Allow-Origin"]
         let isFirst = sep == 1 || ["GET /info", "GET WEB_AUTH_ENDPOINT"].contains(form.endpoint)
         guard [1, 6, 10, 24].contains(sep), origins != "*", origins != nil || isFirst else { return nil }
-        let shown = origins.flatMap { Quotation.of(ForeignProse($0)) }
-        let words: MessageText =
-            shown.map { "the header Access-Control-Allow-Origin: \($0)" } ?? "no header Access-Control-Allow-Origin"
         return deviation(
             .otherOrigins,
             origins == nil ? .note : .must,
-            words,
-            "the header Access-Control-Allow-Origin: *",
+            .origins(origins),
             .allowOrigins,
             by: sep == 1 ? SEPSection(1, "Specification") : SEPSection(sep, "Cross-Origin Headers")
         )
@@ -279,7 +208,7 @@ struct AnswerCheck: DeviationSource {
     /// The deviation of the server's clock by the header `Date`; `nil` where a cache may have kept the answer for a while.
     func deviationOfClock(now: Timestamp) -> Deviation? {
         guard response.headers["Age"] == nil else { return nil }
-        return clockSkew(ahead: response.headers.date.map { now.duration(to: $0) }, "the header Date", by: form.section)
+        return clockSkew(ahead: response.headers.date.map { now.duration(to: $0) }, .header, by: form.section)
     }
 }
 
@@ -290,21 +219,13 @@ extension DeviationSource {
     /// The deviation of a clock that is so far `ahead` of this machine's, or behind it; `nil` where that is too little to tell.
     func clockSkew(
         ahead: Duration?,
-        _ what: String,
+        _ source: ClockSource,
         at field: String? = nil,
         by section: SEPSection = SEPSection(10, "Challenge")
     ) -> Deviation? {
         guard let ahead, ahead > Self.clockTolerance || ahead < .zero - Self.clockTolerance else { return nil }
-        let seconds = ahead.wholeMilliseconds / 1000
-        return deviation(
-            .clockSkew,
-            .should,
-            "a clock that is \(seconds.magnitude) s \(seconds > 0 ? "ahead" : "behind"), by \(what)",
-            "the time of this machine",
-            .synchronizeClock,
-            at: field,
-            by: section
-        )
+        let words = FindingWords.clock(ahead.wholeMilliseconds / 1000, by: source)
+        return deviation(.clockSkew, .should, words, .synchronizeClock, at: field, by: section)
     }
 }
 

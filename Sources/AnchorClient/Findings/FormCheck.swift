@@ -88,8 +88,7 @@ struct FormCheck: DeviationSource {
                 .hashEncoding,
                 .must,
                 place.member(member.name),
-                "32 bytes as hexadecimal digits",
-                expected: "32 bytes in base64"
+                .hashAsDigits
             )
         }
     }
@@ -97,15 +96,7 @@ struct FormCheck: DeviationSource {
     /// A member under another name.
     private mutating func renamed(_ member: Member, _ value: JSONValue, outer: Place, _ alias: String) {
         let place = outer.member(alias)
-        note(
-            .otherName,
-            .should,
-            place,
-            "named `\(alias)`",
-            expected: "named `\(member.name)`",
-            .renameMember,
-            to: member.name
-        )
+        note(.otherName, .should, place, .otherName(alias, member.name), .renameMember)
         check(value, member.form, place, isOptional: true)
     }
 
@@ -117,16 +108,16 @@ struct FormCheck: DeviationSource {
         case .noted: severity = .note
         case .optional: return
         }
-        note(.absentMember, severity, place, "missing", member.form, .addMember)
+        note(.absentMember, severity, place, .missing(member.form), .addMember)
     }
 
     private mutating func check(_ value: JSONValue, _ form: ValueForm, _ place: Place, isOptional: Bool) {
         switch (form, value) {
         case (.any, _): break
-        case (_, .null): note(.nullValue, .must, place, "null", form, isOptional ? .sendOrLeaveOut : .sendAs)
+        case (_, .null): note(.nullValue, .must, place, .null(form), isOptional ? .sendOrLeaveOut : .sendAs)
         case (.object(let members), .object): self.members(members, of: value, place)
         case (.map(let form), .object(let values)):
-            for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            for (name, value) in values.sortedByKey {
                 check(value, form, place.member(name, pattern: "*"), isOptional: true)
             }
         case (.list(let form), .array(let elements)):
@@ -137,18 +128,18 @@ struct FormCheck: DeviationSource {
         case (.number(let range), .number(let token)): number(token, in: range, form, place)
         case (.integer, .number(let token)):
             if token.contains(where: { !$0.isWholeNumber && $0 != "-" }) {
-                note(.otherType, .must, place, "\(value.nounForFindings)", form)
+                note(.otherType, .must, place, .value(value, form))
             }
         case (.number, .string(let text)), (.integer, .string(let text)):
             let isNumber = value.decimalText != nil
             if text.isEmpty {
-                note(.nullValue, .should, place, "an empty text", form, .sendOrLeaveOut)
+                note(.nullValue, .should, place, .emptyText(form), .sendOrLeaveOut)
             } else {
-                note(isNumber ? .textForNumber : .otherType, .must, place, value.nounForFindings, form)
+                note(isNumber ? .textForNumber : .otherType, .must, place, .value(value, form))
             }
         case (_, .string(let text)) where form.isText: self.text(text, form, place, isOptional: isOptional)
-        case (_, .number) where form.isText: note(.numberForText, .must, place, value.nounForFindings, form)
-        default: note(.otherType, .must, place, value.nounForFindings, form)
+        case (_, .number) where form.isText: note(.numberForText, .must, place, .value(value, form))
+        default: note(.otherType, .must, place, .value(value, form))
         }
     }
 
@@ -156,7 +147,7 @@ struct FormCheck: DeviationSource {
         guard let range, let number = ExactDecimal(token, allowingExponent: true) else { return }
         let isTooLarge = range.upperBound != .max && number > ExactDecimal(Int64(range.upperBound))
         guard isTooLarge || number < ExactDecimal(Int64(range.lowerBound)) else { return }
-        note(.outOfRange, .must, place, JSONValue.number(token).nounForFindings, form)
+        note(.outOfRange, .must, place, .value(.number(token), form))
     }
 
     private mutating func text(_ text: String, _ form: ValueForm, _ place: Place, isOptional: Bool) {
@@ -164,27 +155,26 @@ struct FormCheck: DeviationSource {
             // An empty description is a matter of taste.
             if case .text = form, isOptional { return }
             let remedy: Remedy.Action = isOptional ? .sendOrLeaveOut : .sendAs
-            return note(.nullValue, isOptional ? .should : .must, place, "an empty text", form, remedy)
+            return note(.nullValue, isOptional ? .should : .must, place, .emptyText(form), remedy)
         }
-        var noun: MessageText { JSONValue.string(text).nounForFindings }
+        var words: FindingWords { .value(.string(text), form) }
         switch form {
         case .decimal, .amount:
-            if !TextForm.isDecimal(text) { return note(.notDecimal, .must, place, noun, form) }
+            if !TextForm.isDecimal(text) { return note(.notDecimal, .must, place, words) }
             guard case .amount = form, let point = text.firstIndex(of: ".") else { return }
             let rest = text[point...].dropFirst(8)
             guard !rest.isEmpty else { return }
             // Zeros at the end change no value, and other clients may refuse them.
             let severity: Deviation.Severity = rest.allSatisfy { $0 == "0" } ? .should : .must
-            note(.tooManyDecimals, severity, place, noun, expected: "a text with at most 7 decimals")
+            note(.tooManyDecimals, severity, place, .tooManyDecimals(text))
         case .time:
-            if let (code, severity) = TextForm.flaw(ofTime: text) { note(code, severity, place, noun, form) }
+            if let (code, severity) = TextForm.flaw(ofTime: text) { note(code, severity, place, words) }
         case .url:
-            if let code = TextForm.flaw(ofURL: text, isLocal: isLocal) { note(code, .must, place, noun, form) }
+            if let code = TextForm.flaw(ofURL: text, isLocal: isLocal) { note(code, .must, place, words) }
         case .address:
-            if !TextForm.isAddress(text) { note(.notAnAddress, .must, place, noun, form) }
-        case .word(let words):
-            // Words of a vocabulary are data.
-            if !words.contains(text) { note(.unknownWord, .must, place, "\"\(MessageText(identifier: text))\"", form) }
+            if !TextForm.isAddress(text) { note(.notAnAddress, .must, place, words) }
+        case .word(let known):
+            if !known.contains(text) { note(.unknownWord, .must, place, .unknownWord(text, form)) }
         default: break
         }
     }
@@ -195,33 +185,18 @@ struct FormCheck: DeviationSource {
         _ code: FailureCode,
         _ severity: Deviation.Severity,
         _ place: Place,
-        _ words: MessageText,
-        _ expected: ValueForm,
+        _ words: FindingWords,
         _ remedy: Remedy.Action = .sendAs
-    ) {
-        note(code, severity, place, words, expected: expected.noun, remedy)
-    }
-
-    private mutating func note(
-        _ code: FailureCode,
-        _ severity: Deviation.Severity,
-        _ place: Place,
-        _ words: MessageText,
-        expected: String,
-        _ remedy: Remedy.Action = .sendAs,
-        to target: String? = nil
     ) {
         let deviation = deviation(
             code,
             severity,
             words,
-            expected,
             remedy,
             at: place.path,
             pattern: place.pattern,
             named: place.name,
-            by: section,
-            to: target
+            by: section
         )
         let key = deviation.key
         if found[key] == nil {
@@ -243,22 +218,5 @@ extension Remedy {
                 .section: .text("SEP-\(section.sep), \"\(section.title)\""),
             ]
         )
-    }
-}
-
-extension JSONValue {
-    /// The value's kind, with its article, and a short value that stays the anchor's words.
-    var nounForFindings: MessageText {
-        switch self {
-        case .null: "null"
-        case .bool(let flag): "\(flag)"
-        case .number(let token): "a number (\(ForeignProse(String(token.prefix(40)))))"
-        case .string(let text):
-            // A URL's query may open a page.
-            Quotation.of(ForeignProse(String(text.prefix { $0 != "?" }.prefix(80)))).map { "a text (\($0))" }
-                ?? "a text"
-        case .array: "a list"
-        case .object: "an object"
-        }
     }
 }

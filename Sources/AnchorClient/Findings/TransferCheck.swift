@@ -19,20 +19,27 @@ struct TransferCheck: DeviationSource {
     /// The members of SEP-24 without which a transfer can't be in its status.
     private func missing(_ transfer: Transfer) -> [Deviation] {
         guard form.section.sep == 24 else { return [] }
-        let wanted: [(String, ValueForm)]
+        var wanted: [(String, ValueForm)]
         switch transfer.status {
         case .pendingUserTransferStart where transfer.kind.isWithdrawal:
             wanted = [("amount_in", .amount), ("withdraw_anchor_account", .address)]
+            // A muxed account tells the customers apart as a memo does.
+            if transfer.fields["withdraw_memo"]?.isNull == false {
+                wanted.append(("withdraw_memo_type", .text))
+            } else if MuxedAccount(transfer.withdrawalAccount ?? "")?.muxID == nil {
+                wanted.append(("withdraw_memo", .text))
+            }
         // A registration moves no money.
         case .completed where transfer.amountOut.map({ !$0.isZero }) == true:
             wanted = [("stellar_transaction_id", .text)]
         default: wanted = []
         }
-        let status = MessageText(identifier: transfer.status.rawValue)
         return wanted.compactMap { name, form in
             guard transfer.fields[name]?.isNull != false else { return nil }
-            let words: MessageText = "missing in the status \"\(status)\""
-            return deviation(.absentMember, .must, words, form.noun, .addMember, at: "transaction.\(name)", named: name)
+            let words = FindingWords.missing(form, inStatus: transfer.status.rawValue)
+            // The table has it as required, null while nothing may be paid; the text beside it uses a memo "if specified".
+            let severity: Deviation.Severity = name == "withdraw_memo" ? .should : .must
+            return deviation(.absentMember, severity, words, .addMember, at: "transaction.\(name)", named: name)
         }
     }
 
@@ -44,35 +51,25 @@ struct TransferCheck: DeviationSource {
         ]
         .compactMap { name, time in
             guard let now, let time, time > now else { return nil }
-            return clockSkew(ahead: now.duration(to: time), name, at: "transaction.\(name)", by: form.section)
+            return clockSkew(ahead: now.duration(to: time), .member(name), at: "transaction.\(name)", by: form.section)
         }
     }
 
-    /// What is not there of a refund, although all is said to have come back.
+    /// The missing parts of a refund, although all is said to have come back.
     private func refunds(_ transfer: Transfer) -> Deviation? {
         guard transfer.status == .refunded else { return nil }
         let section = SEPSection(form.section.sep, "Refunds Object Schema")
         let refunds = transfer.fields["refunds"]
         if refunds?.isNull != false {
-            let words: MessageText = "missing in the status \"refunded\""
+            let words = FindingWords.missing(.object([]), inStatus: transfer.status.rawValue)
             let name = "transaction.refunds"
-            return deviation(
-                .absentMember,
-                .should,
-                words,
-                "an object",
-                .addMember,
-                at: name,
-                named: "refunds",
-                by: section
-            )
+            return deviation(.absentMember, .should, words, .addMember, at: name, named: "refunds", by: section)
         }
         guard refunds?["payments"]?.arrayValue?.isEmpty == true else { return nil }
         return deviation(
             .refundsDisagree,
             .must,
-            "an empty list in the status \"refunded\"",
-            "the payments that came back",
+            .noRefundPayments,
             .addMember,
             at: "transaction.refunds.payments",
             named: "refunds.payments",
@@ -85,16 +82,13 @@ struct TransferCheck: DeviationSource {
     private func status(_ transfer: Transfer, _ history: StatusHistory?) -> Deviation? {
         guard let history, let severity = history.flaw(of: transfer.status) else { return nil }
         let word = transfer.fields["status"]?.filledString ?? transfer.status.rawValue
-        let reference = MessageText(identifier: history.reference.rawValue)
         return deviation(
             .statusWentBack,
             severity,
-            "\"\(MessageText(identifier: word))\" after \"\(reference)\"",
-            "a status that can follow \"\(reference.masked)\"",
+            .status(word, after: history.reference.rawValue),
             .keepFinalStatus,
             at: "transaction.status",
-            named: "status",
-            to: "a status that can follow it"
+            named: "status"
         )
     }
 
@@ -108,8 +102,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .amountsDisagree,
                 .must,
-                "\(said)",
-                "\(sum), amount_in less the fee and the refunds",
+                .amountOut(said, insteadOf: sum),
                 .correctAmounts,
                 at: "transaction.amount_out",
                 named: "amount_out",
@@ -119,8 +112,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .refundsDisagree,
                 .must,
-                "\(said)",
-                "\(sum), the sum of its payments without fees",
+                .refunded(said, ofPayments: sum),
                 .correctAmounts,
                 at: "transaction.refunds.amount_refunded",
                 named: "refunds.amount_refunded",
@@ -130,8 +122,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .refundsDisagree,
                 .must,
-                "\(said)",
-                "\(sum), the sum of the fees of its payments",
+                .refundFee(said, ofPayments: sum),
                 .correctAmounts,
                 at: "transaction.refunds.amount_fee",
                 named: "refunds.amount_fee",
@@ -141,8 +132,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .refundsDisagree,
                 .must,
-                "\(sum) with fees",
-                "\(amount) at most, which is amount_in",
+                .refundedTooMuch(sum, amountIn: amount),
                 .correctAmounts,
                 at: "transaction.refunds",
                 named: "refunds",
@@ -152,8 +142,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .refundsDisagree,
                 .must,
-                "\(sum) with fees in the status \"refunded\"",
-                "\(amount) with fees, which is amount_in",
+                .refundedTooLittle(sum, amountIn: amount),
                 .correctAmounts,
                 at: "transaction.refunds",
                 named: "refunds",
@@ -163,8 +152,7 @@ struct TransferCheck: DeviationSource {
             deviation(
                 .feeDisagrees,
                 .must,
-                "\(said)",
-                "\(sum), the sum of its parts",
+                .fee(said, ofParts: sum),
                 .correctAmounts,
                 at: "transaction.fee_details.total",
                 named: "fee_details.total",

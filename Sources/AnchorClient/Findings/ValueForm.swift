@@ -40,26 +40,6 @@ indirect enum ValueForm: Sendable {
     /// The numbers that a sum can be.
     static let sum = ValueForm.number(0...Int.max)
 
-    /// The noun for people, with its article.
-    var noun: String {
-        switch self {
-        case .any: "a value"
-        case .text: "a text"
-        case .decimal, .amount: "a decimal number as text"
-        case .number(let range?) where range.upperBound == .max: "a number that is not negative"
-        case .number(let range?): "a number from \(range.lowerBound) to \(range.upperBound)"
-        case .number(nil): "a number"
-        case .integer: "a whole number"
-        case .boolean: "true or false"
-        case .time: "a time in UTC like 2026-11-26T08:00:00Z"
-        case .url: "an absolute https URL"
-        case .address: "an address of the network"
-        case .word(let words): words.count == 1 ? "\"\(words[0])\"" : "one of \(words.listed(most: 20))"
-        case .object, .map: "an object"
-        case .list: "a list"
-        }
-    }
-
     /// Whether it is written as a text.
     var isText: Bool {
         switch self {

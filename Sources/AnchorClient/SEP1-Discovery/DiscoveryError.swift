@@ -7,7 +7,7 @@ internal import Timekeeping
 /// Specification: <https://stellar.org/protocol/sep-1>
 public struct DiscoveryError: Error, Hashable {
     /// The kinds of faults.
-    public enum Reason: Hashable, Sendable {
+    public indirect enum Reason: Hashable, Sendable {
         /// No response came.
         case transport(TransportError)
         /// The server answered with another status than 200.

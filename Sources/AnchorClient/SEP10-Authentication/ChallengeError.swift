@@ -6,7 +6,7 @@ public import Timekeeping
 /// Specification: <https://stellar.org/protocol/sep-10#verifying-challenge-transaction>
 public struct ChallengeError: Error, Hashable {
     /// The rule that is broken.
-    public enum Reason: Hashable, Sendable {
+    public indirect enum Reason: Hashable, Sendable {
         /// It comes with the passphrase of another network.
         case network(passphrase: String)
         /// It is not the XDR of a transaction, from the first byte to the last.

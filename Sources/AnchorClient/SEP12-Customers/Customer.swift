@@ -72,7 +72,7 @@ extension Customer {
         public var optional: [RequestedField]
         /// The answers that have to be given again; the anchor says why.
         public var rejected: [ProvidedField]
-        /// Which codes are expected.
+        /// The codes that are expected.
         public var codes: [ProvidedField]
 
         /// Questions; those that are left out no one asks.

@@ -34,8 +34,8 @@ public struct CustomerAnswers: Hashable, Sendable {
     /// Everything but the files, under the names of the wire.
     var pairs: [(name: String, value: String)] {
         RequestedField.sorted(texts.map { (name: $0, value: $1.reveal()) }, by: \.name)
-            + fileIDs.sorted { $0.key < $1.key }.map { ("\($0)_file_id", $1) }
-            + codes.sorted { $0.key < $1.key }.map { ("\($0)_verification", $1.reveal()) }
+            + fileIDs.sortedByKey.map { ("\($0)_file_id", $1) }
+            + codes.sortedByKey.map { ("\($0)_verification", $1.reveal()) }
     }
 
     /// The files, which go last.

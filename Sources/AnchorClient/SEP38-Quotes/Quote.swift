@@ -80,7 +80,7 @@ public struct QuoteUseError: FailureConvertible, Hashable {
 
     /// The error as data.
     public var asFailure: Failure {
-        let name = Fact.text(Quotation.of(quote) ?? "")
+        let name = Fact.identifier(quote)
         // Fractions of seconds are not shown.
         func shown(_ time: Timestamp) -> Fact { .text("\(Timestamp(unixSeconds: time.unixSeconds))") }
         return switch reason {
@@ -89,7 +89,7 @@ public struct QuoteUseError: FailureConvertible, Hashable {
             .misuse(
                 .quoteUnfit,
                 [
-                    .name: name, .found: .text(Quotation.of("\(found)") ?? ""), .expected: .text("\(asset)"),
+                    .name: name, .found: .identifier("\(found)"), .expected: .text("\(asset)"),
                     .asset: .text(asset.code),
                 ]
             )

@@ -38,7 +38,7 @@ public enum RequestOrigin: Hashable, Sendable {
 /// The reason why the origin of a signing request is not verified.
 public struct RequestOriginError: FailureConvertible, Hashable {
     /// The kinds of obstacles.
-    public enum Reason: Hashable, Sendable {
+    public indirect enum Reason: Hashable, Sendable {
         /// The name is no domain.
         case noDomain
         /// The domain's stellar.toml is not there, or has no key for it.

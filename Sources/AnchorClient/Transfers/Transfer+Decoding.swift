@@ -20,7 +20,7 @@ extension Transfer {
     }
 
     /// A transfer, or the name of the field without which there is none.
-    enum Reading {
+    indirect enum Reading {
         case transfer(Transfer)
         case missing(field: String)
     }

@@ -40,7 +40,7 @@ extension TransferRequest {
         add("customer_id", customerID)
         add("location_id", locationID)
         let known = Set(pairs.map(\.0))
-        for (name, value) in customerFields.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
+        for (name, value) in customerFields.sortedByKey where !known.contains(name) {
             add(name, value.reveal())
         }
         return pairs

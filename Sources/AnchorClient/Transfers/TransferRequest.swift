@@ -51,7 +51,7 @@ public struct TransferRequest: Hashable, Sendable {
 
     /// The spelling of the parameters.
     public enum Dialect: Hashable, Sendable {
-        /// That of the SEPs.
+        /// The spelling of the SEPs.
         case specification
         /// The SEPs', and with it what Anchor Platform reads in its place: `claimable_balances_supported`, `refundMemo`.
         case anchorPlatform
@@ -97,7 +97,7 @@ public struct TransferRequest: Hashable, Sendable {
         if isDeposit { add("claimable_balance_supported", acceptsClaimableBalance.map { $0 ? "true" : "false" }) }
         add("customer_id", customerID)
         let known = Set(fields.map(\.name))
-        for (name, value) in customerFields.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
+        for (name, value) in customerFields.sortedByKey where !known.contains(name) {
             add(name, value.reveal())
         }
         return fields

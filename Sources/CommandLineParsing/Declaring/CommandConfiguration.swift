@@ -2,7 +2,7 @@
 public struct CommandConfiguration: Sendable {
     /// The name; `nil` for that of the type as `kebab-case`.
     public var commandName: String?
-    /// What the command does, in one line.
+    /// The purpose of the command, in one line.
     public var abstract: String
     /// The paragraphs of the command's own help.
     public var discussion: String

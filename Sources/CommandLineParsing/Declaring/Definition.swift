@@ -70,7 +70,7 @@ enum Declared {
 }
 
 /// The content of a property wrapper: its declaration until its value is read or set.
-enum WrapperContent<Value> {
+indirect enum WrapperContent<Value> {
     case declaration(
         initial: Value?,
         make: @Sendable (_ label: String, _ path: String, _ initial: Value?) -> Definition
@@ -98,7 +98,7 @@ extension WrapperContent: Sendable where Value: Sendable {}
 
 /// The help of an argument, an option or a flag.
 public struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
-    /// What it does, in one line.
+    /// The purpose, in one line.
     public var abstract: String
     /// The placeholder of the value: `name` in `--option <name>`; `nil` for the option's own name.
     public var valueName: String?

@@ -47,11 +47,16 @@ extension AsyncParsableCommand {
 /// The declarations of `Value` among those of a command.
 @propertyWrapper
 public struct OptionGroup<Value: ParsableArguments> {
+    private var content: WrapperContent<Value>
+
     /// The values that were read or set, or the defaults.
-    public var wrappedValue: Value
+    public var wrappedValue: Value {
+        get { content.value }
+        set { content = .value(newValue) }
+    }
 
     /// Declares all that `Value` declares.
-    public init() { wrappedValue = Value() }
+    public init() { content = .value(Value()) }
 }
 
 extension OptionGroup: Sendable where Value: Sendable {}
@@ -63,8 +68,9 @@ extension OptionGroup: DeclaringWrapper {
 extension OptionGroup: Decodable {
     /// Takes the values that were read, and has the group validate them.
     public init(from decoder: any Decoder) throws {
-        wrappedValue = try Value(from: decoder)
-        try wrappedValue.validate()
+        var value = try Value(from: decoder)
+        try value.validate()
+        content = .value(value)
     }
 }
 

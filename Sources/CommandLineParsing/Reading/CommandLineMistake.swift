@@ -43,7 +43,7 @@ public struct CommandLineMistake: Error, Sendable {
         }
     }
 
-    /// What is wrong.
+    /// The fault.
     public var fault: Fault
     /// The command's name after those of the commands above it: `["windlass", "runs", "list"]`.
     public var command: [String]

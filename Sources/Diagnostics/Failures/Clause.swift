@@ -82,7 +82,7 @@ public struct Clause: Hashable, Sendable {
         case otherQuote = "other-quote"
         /// `found` is to come out, and the quote buys `expected`.
         case otherAssetThanQuoted = "other-asset-than-quoted"
-        /// What comes out is `found`, and the quote buys `expected`.
+        /// The amount that arrives is `found`, and the quote buys `expected`.
         case lessThanQuoted = "less-than-quoted"
 
         // MARK: What was not agreed upon

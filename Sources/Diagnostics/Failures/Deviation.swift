@@ -2,7 +2,7 @@
 ///
 /// What can't be tolerated is a ``Failure``. People read "finding"; that word is taken in code by what `check` finds in flow files.
 public struct Deviation: Hashable, Sendable {
-    /// How bad it is.
+    /// The severity of a deviation.
     public enum Severity: String, Codable, CaseIterable, Hashable, Sendable, Comparable {
         /// The SEP allows it, and other clients may trip over it.
         case note
@@ -23,10 +23,10 @@ public struct Deviation: Hashable, Sendable {
         }
     }
 
-    /// Which deviation it is; its family is ``FailureCode/Family/deviation``.
+    /// The code of the deviation; its family is ``FailureCode/Family/deviation``.
     public var code: FailureCode
 
-    /// How bad it is.
+    /// The severity.
     public var severity: Severity
 
     /// The section that says how it should be.
@@ -45,13 +45,13 @@ public struct Deviation: Hashable, Sendable {
     /// The number of places in the answer that deviate alike.
     public var count: Int
 
-    /// What came, as a noun with its article; what the other party wrote is prose.
+    /// The value that came, as a noun with its article; what the other party wrote is prose.
     public var found: MessageText
 
-    /// What should have come, as a noun with its article.
+    /// The value that should have come, as a noun with its article.
     public var expected: String
 
-    /// What the other party's engineer can change, the first thing first.
+    /// The changes that the other party's engineer can make, the first thing first.
     public var remedies: [Remedy]
 
     /// A deviation; without a `pattern` it is at the subject's field everywhere.
@@ -82,7 +82,7 @@ public struct Deviation: Hashable, Sendable {
     /// The request with its SEP: `SEP-24 GET /transaction`.
     public var request: String { "SEP-\(section.sep) \(endpoint)" }
 
-    /// What tells it from others of a run: one that is found again is the same.
+    /// The key that tells it from others of a run: one that is found again is the same.
     public struct Key: Hashable, Sendable {
         var code: FailureCode
         var sep: Int
@@ -90,7 +90,7 @@ public struct Deviation: Hashable, Sendable {
         var pattern: String
     }
 
-    /// What tells it from others of a run.
+    /// The key that tells it from others of a run.
     public var key: Key { Key(code: code, sep: section.sep, endpoint: endpoint, pattern: pattern) }
 }
 
@@ -101,7 +101,7 @@ extension Deviation: FailureConvertible {
             code,
             subject: subject,
             section: section,
-            facts: [.request: .text(endpoint), .found: .message(found), .expected: .text(expected)],
+            facts: [.request: .text(endpoint), .found: .words(found), .expected: .text(expected)],
             remedies: remedies
         )
     }

@@ -6,9 +6,9 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case words
     /// The whole message, where it is shown to someone who sees other parties' words or does not.
     case shownAs = "shown_as"
-    /// How often it was tried.
+    /// The number of tries.
     case tries
-    /// What was under way, and what stays open, where the code does not say that: the facts of a ``Circumstance``.
+    /// The facts of a ``Circumstance``: an action under way and what stays open, where the code does not say that.
     case circumstance
     /// The failure that a remedy is for.
     case code
@@ -27,15 +27,15 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
 
     /// The anchor's home domain.
     case domain
-    /// What an anchor was asked to do when the way to it failed.
+    /// The request to an anchor when the way to it failed.
     case askedTo = "asked_to"
-    /// What an anchor was asked to do.
+    /// The purpose of a request to an anchor.
     case purpose
-    /// Whose stellar.toml was read when the way to it failed.
+    /// The domain whose stellar.toml was read when the way to it failed.
     case tomlOf = "toml_of"
-    /// What the other party says about it.
+    /// The other party's words about it.
     case said
-    /// What an anchor says about the transfer beside it.
+    /// The anchor's words about the transfer beside it.
     case anchorSays = "anchor_says"
     /// Whether nothing was sent.
     case isUnsent = "is_unsent"
@@ -44,9 +44,9 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
 
     // MARK: The wire
 
-    /// Where an exchange began that was redirected.
+    /// The URL of an exchange before its redirects.
     case redirectedFrom = "redirected_from"
-    /// Where a redirect leads.
+    /// The target of a redirect.
     case target
     /// A status.
     case status
@@ -58,9 +58,9 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case limit
     /// The least that is allowed.
     case least
-    /// What libcurl says.
+    /// The words of libcurl.
     case curl
-    /// What is wrong, as one word.
+    /// The flaw, as one word.
     case flaw
     /// The name of a header, a variable, a key, a field, a state or an input.
     case name
@@ -74,11 +74,11 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case milliseconds
     /// A length of time.
     case seconds
-    /// What the exchange had come to.
+    /// The phase that the exchange had reached.
     case phase
     /// Whether it is about fields and not about bytes.
     case isFields = "is_fields"
-    /// How often a host has failed.
+    /// The number of a host's failures.
     case failures
     /// The last failure.
     case last
@@ -89,13 +89,13 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
 
     // MARK: Comparisons
 
-    /// What there is.
+    /// The value that is there.
     case found
-    /// What there should be.
+    /// The value that should be there.
     case expected
-    /// What comes near.
+    /// The nearest name.
     case near
-    /// What there is to choose from.
+    /// The values to choose from.
     case choices
     /// The failure behind this one.
     case cause
@@ -123,7 +123,7 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case operation
     /// A transaction.
     case transaction
-    /// What came of handing it in.
+    /// The result of submitting it.
     case submission
     /// The codes with which the network refused.
     case codes
@@ -139,16 +139,16 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case page
     /// The title of a page.
     case title
-    /// How many frames a page has.
+    /// The number of a page's frames.
     case frames
-    /// What a field of a page takes, as what is said of the page: in journals of former versions.
+    /// The values that a field of a page takes, as words about the page: in journals of former versions.
     case takes
 
     // MARK: Transfers
 
     /// A transfer's name at the anchor.
     case transfer
-    /// What differs, each as a ``Clause``; journals of former versions have words.
+    /// The differences, each as a ``Clause``; journals of former versions have words.
     case differences
     /// From where a number is known: `quote`, `start`, `transfer` or `terms`.
     case source
@@ -163,7 +163,7 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
 
     // MARK: Runs
 
-    /// What tells a run from the others of its command.
+    /// The label that tells a run from the others of its command.
     case label
     /// A run.
     case run
@@ -175,27 +175,25 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case current
     /// An outcome.
     case outcome
-    /// What a status is of: a transfer, a customer.
+    /// The subject of a status: a transfer, a customer.
     case subject
     /// The status since which the anchor says the same.
     case since
-    /// Why the payment could not be made; in a stellar.toml the field that is missing.
+    /// The reason why the payment could not be made; in a stellar.toml the field that is missing.
     case lacking
     /// A request, or its address beside a `method`.
     case request
     /// The method of a request.
     case method
-    /// What was strange about what a run waited for.
+    /// The oddities of what a run waited for.
     case strange
-    /// What kept an anchor from paying.
+    /// The obstacle that kept an anchor from paying.
     case obstacle
-    /// What helps against that.
-    case obstacleRemedy = "obstacle_remedy"
-    /// Whose answer was waited for.
+    /// The party whose answer was waited for.
     case unanswered
-    /// What the run has paid.
+    /// The payments of the run.
     case payments
-    /// What an anchor asks for after it was paid.
+    /// The anchor's demand after it was paid.
     case askedAgain = "asked_again"
     /// Whether it is a payment to others.
     case isDirect = "is_direct"
@@ -207,12 +205,15 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case isAlternative = "is_alternative"
     /// The number of something.
     case count
-    /// How an expression was computed.
+    /// The evaluation of an expression, as with ``operands``; journals of former versions have it in words.
     case evaluation
     /// Questions, each with its name, its title and its choices.
     case questions
-    /// The parts of an expression with their values, a line each.
+    /// The parts of an expression in order, each with its text as `name`, its value as `found` and how deep it is in the whole;
+    /// journals of former versions have the lines.
     case operands
+    /// The depth of a part of an expression in the whole.
+    case depth
     /// A section of a SEP, in words.
     case section
 

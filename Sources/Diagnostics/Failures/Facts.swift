@@ -4,8 +4,6 @@ public enum Fact: Hashable, Sendable {
     case text(String)
     /// The words of another party, on one line and without secrets.
     case said(ForeignProse)
-    /// A text of which other parties may have worded parts: an expression with its values, a request, or the words of a record.
-    case message(MessageText)
     /// A number of things, bytes or seconds.
     case number(Int)
     /// Whether something is so.
@@ -15,7 +13,7 @@ public enum Fact: Hashable, Sendable {
     /// Named ones.
     case facts(Facts)
     /// The failure behind this one.
-    indirect case failure(Failure)
+    case failure(Failure)
 }
 
 /// Facts by name.
@@ -36,11 +34,6 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The names of all facts, sorted.
     public var names: [FactName] { values.keys.sorted { $0.rawValue < $1.rawValue } }
 
-    /// Whether a sentence among them quotes another party.
-    var holdsProse: Bool {
-        values.values.contains { if case .message(let message) = $0 { message.holdsProse } else { false } }
-    }
-
     /// The fact called `name`.
     public subscript(name: FactName) -> Fact? {
         get { values[name] }
@@ -60,12 +53,7 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The words of another party, by `name`.
     public func said(_ name: FactName) -> ForeignProse? { values[name]?.prose }
 
-    /// The sentence called `name`.
-    public func message(_ name: FactName) -> MessageText? {
-        if case .message(let message) = values[name] { message } else { nil }
-    }
-
-    /// The text called `name`, or what another party said in its place.
+    /// The text called `name`, or what another party said in its place; the parts of a text one behind the other.
     public func identifier(_ name: FactName) -> MessageText? { values[name]?.identifier }
 
     /// The texts of the list called `name`, or what another party said in their place.
@@ -100,12 +88,6 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         return facts.compactMap { if case .facts(let facts) = $0 { facts } else { nil } }
     }
 
-    /// The sentences of the list called `name`.
-    func messages(_ name: FactName) -> [MessageText] {
-        guard case .list(let facts) = values[name] else { return [] }
-        return facts.compactMap { if case .message(let message) = $0 { message } else { $0.identifier } }
-    }
-
     /// The clauses of the list called `name`, in words; those that are words already stay as they are.
     func clauses(_ name: FactName) -> [MessageText] {
         guard case .list(let facts) = values[name] else { return [] }
@@ -136,12 +118,16 @@ extension Fact {
         switch self {
         case .text(let text): text
         case .number(let number): String(number)
-        case .said, .message, .flag, .list, .facts, .failure: nil
+        case .said, .flag, .list, .facts, .failure: nil
         }
     }
 
     fileprivate var identifier: MessageText? {
-        if case .said(let prose) = self { MessageText(prose) } else { text.map { MessageText($0) } }
+        switch self {
+        case .said(let prose): MessageText(prose)
+        case .list(let parts): parts.compactMap(\.identifier).joined()
+        default: text.map { MessageText($0) }
+        }
     }
 
     fileprivate var prose: ForeignProse? {
@@ -153,7 +139,6 @@ extension Fact {
         case .said(let prose):
             // The words stay a quotation, also where they are only bullets.
             .said(ForeignProse(change(MessageText(prose)).reveal()))
-        case .message(let message): .message(change(message))
         case .text(let text): .text(change(MessageText(text)).reveal())
         case .number, .flag: self
         case .list(let facts): .list(facts.map { $0.mapMessages(change) })
@@ -165,6 +150,17 @@ extension Fact {
     /// The words of another party, as an excerpt on one line; `nil` where nothing is left of it.
     public static func said(quoting words: ForeignProse?) -> Fact? {
         words.flatMap { Quotation.of($0) }.map { .said($0) }
+    }
+
+    /// A text of which other parties may have worded parts, as its parts: a value with its quotes, or the words of a record.
+    public static func words(_ text: MessageText) -> Fact {
+        let parts = text.parts.map { part in
+            switch part {
+            case .own(let text): Fact.text(text)
+            case .foreign(let prose): Fact.said(prose)
+            }
+        }
+        return parts.count == 1 ? parts[0] : .list(parts)
     }
 
     /// An identifier that another party gave; prose where it can't be one.
@@ -224,6 +220,8 @@ extension Fact: Codable {
     }
 
     /// Reads a fact: texts, numbers, flags and lists as they are, all else as an object that says what it is.
+    ///
+    /// Journals of former versions have the parts of a text in a `message`.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.singleValueContainer() {
             if let text = try? container.decode(String.self) {
@@ -247,7 +245,7 @@ extension Fact: Codable {
         if let prose = try container.decodeIfPresent(ForeignProse.self, forKey: .said) {
             self = .said(prose)
         } else if let message = try container.decodeIfPresent(MessageText.self, forKey: .message) {
-            self = .message(message)
+            self = .words(message)
         } else if let facts = try container.decodeIfPresent(Facts.self, forKey: .facts) {
             self = .facts(facts)
         } else {
@@ -273,9 +271,6 @@ extension Fact: Codable {
         case .said(let text):
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(text, forKey: .said)
-        case .message(let message):
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(message, forKey: .message)
         case .facts(let facts):
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(facts, forKey: .facts)

@@ -2,25 +2,56 @@
 ///
 /// It holds no sentences. ``Wording`` makes them, wherever a failure is shown.
 public struct Failure: Diagnostic, Hashable {
+    private struct Parts: Hashable, Sendable {
+        var code: FailureCode
+        var kind: FailureKind
+        var subject: Subject
+        var section: SEPSection?
+        var facts: Facts
+        var remedies: [Remedy]
+    }
+
+    /// On the heap, as nearly every value and call that may have a failure has none.
+    @Boxed private var parts: Parts
+
     /// The code of the failure; it keeps its meaning from version to version.
-    public var code: FailureCode
+    public var code: FailureCode {
+        get { parts.code }
+        set { parts.code = newValue }
+    }
 
     /// The kind that decides the exit code; a code that only repeats it changes with it.
     public var kind: FailureKind {
-        didSet { if code.isGeneral { code = .general(kind) } }
+        get { parts.kind }
+        set {
+            parts.kind = newValue
+            if code.isGeneral { code = .general(newValue) }
+        }
     }
 
     /// The subject.
-    public var subject: Subject
+    public var subject: Subject {
+        get { parts.subject }
+        set { parts.subject = newValue }
+    }
 
     /// The section of a SEP that asks for something else; `nil` where no SEP does.
-    public var section: SEPSection?
+    public var section: SEPSection? {
+        get { parts.section }
+        set { parts.section = newValue }
+    }
 
     /// The facts that the sentence is made from, by name.
-    public var facts: Facts
+    public var facts: Facts {
+        get { parts.facts }
+        set { parts.facts = newValue }
+    }
 
     /// The remedies, the first thing first.
-    public var remedies: [Remedy]
+    public var remedies: [Remedy] {
+        get { parts.remedies }
+        set { parts.remedies = newValue }
+    }
 
     /// A failure; without a `kind` it is of the kind of its code.
     public init(
@@ -31,12 +62,14 @@ public struct Failure: Diagnostic, Hashable {
         facts: Facts = Facts(),
         remedies: [Remedy] = []
     ) {
-        self.code = code
-        self.kind = kind ?? code.kind
-        self.subject = subject
-        self.section = section
-        self.facts = facts
-        self.remedies = remedies
+        parts = Parts(
+            code: code,
+            kind: kind ?? code.kind,
+            subject: subject,
+            section: section,
+            facts: facts,
+            remedies: remedies
+        )
     }
 
     /// A failure in the words that a record has of it, as journals of former versions do; its code is that of its kind where none is
@@ -52,7 +85,7 @@ public struct Failure: Diagnostic, Hashable {
             code ?? .general(kind),
             kind: kind,
             subject: Subject(place: place),
-            facts: [.words: .message(words)],
+            facts: [.words: .words(words)],
             remedies: help.map { [.advice($0)] } ?? []
         )
     }
@@ -78,7 +111,7 @@ public struct Failure: Diagnostic, Hashable {
 
     /// Whether its words, its kind and its place are all that it has.
     public var isPlain: Bool {
-        isInOwnWords && code.isGeneral && section == nil && facts.names == [.words] && !facts.holdsProse
+        facts.text(.words) != nil && code.isGeneral && section == nil && facts.names == [.words]
             && subject == Subject(place: place)
             && (remedies.isEmpty || remedies.map(\.action) == [.advice])
     }
@@ -92,7 +125,7 @@ public struct Failure: Diagnostic, Hashable {
     public var headline: MessageText { Wording.headline(of: self) }
 
     /// The parts of an expression that does not hold, with their values; there are none for most failures.
-    public var operands: [MessageText] { facts.messages(.operands) }
+    public var operands: [MessageText] { Wording.operands(facts) }
 
     /// The ``message``, with `•••` in the place of what other parties said.
     public var summary: String { message.masked }
@@ -116,7 +149,7 @@ public struct Failure: Diagnostic, Hashable {
     /// as `•••`.
     public func shown(_ display: ProseDisplay) -> Failure {
         var failure = self
-        failure.facts[.shownAs] = .message(MessageText(headline.shown(display)))
+        failure.facts[.shownAs] = .text(headline.shown(display))
         failure.facts[.operands] = .texts(operands.map { $0.shown(display) })
         // It is part of the text now.
         failure.facts[.label] = nil

@@ -1265,4 +1265,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case feeDisagrees = "D304"
     /// A `web_auth_domain` that names the host otherwise than the endpoint.
     case domainWithPort = "D305"
+
+    /// The code as it is written; `nil` where this version does not know it.
+    public init?(rawValue: String) {
+        guard let code = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = code
+    }
 }

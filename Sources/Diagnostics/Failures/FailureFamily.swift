@@ -15,7 +15,7 @@ extension FailureCode {
         case page = "G"
         /// Transfers and payments.
         case payment = "P"
-        /// What the ledger shows of a transfer.
+        /// The ledger's evidence about a transfer.
         case evidence = "E"
         /// Values of a flow.
         case value = "V"
@@ -31,7 +31,7 @@ extension FailureCode {
         case file = "I"
         /// The command line.
         case commandLine = "U"
-        /// What was tolerated: it fails strict runs only.
+        /// The deviations that were tolerated: they fail strict runs only.
         case deviation = "D"
     }
 

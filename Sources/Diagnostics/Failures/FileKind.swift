@@ -6,7 +6,7 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
     case flow
     /// A run as `--record` keeps it.
     case tape
-    /// What is remembered of an anchor.
+    /// The baseline of an anchor.
     case baseline
     /// The JSON report of a run.
     case report

@@ -1,7 +1,7 @@
 /// A remedy for a failure; ``Wording`` makes an imperative of it, or a command.
 public struct Remedy: Hashable, Sendable {
     /// The action.
-    public enum Action: String, Codable, CaseIterable, Hashable, Sendable {
+    public enum Action: CaseIterable, Hashable, Sendable {
         /// The words that a record has, as journals of former versions do.
         case advice
         /// Correct the command line, or a file that it names, as the failure `code` asks for.
@@ -10,799 +10,799 @@ public struct Remedy: Hashable, Sendable {
         // MARK: Trying again
 
         /// Try again.
-        case tryAgain = "try-again"
+        case tryAgain
         /// Try again in so many `seconds`, or later.
-        case tryLater = "try-later"
+        case tryLater
         /// Raise a limit of time.
-        case allowMoreTime = "allow-more-time"
+        case allowMoreTime
         /// Try again later, or raise a limit of time.
-        case tryLaterOrAllowMoreTime = "try-later-or-allow-more-time"
+        case tryLaterOrAllowMoreTime
         /// Raise the deadline of the run or the state.
-        case raiseDeadline = "raise-deadline"
+        case raiseDeadline
         /// Start another transfer, and pay it in time.
-        case startAgainInTime = "start-again-in-time"
+        case startAgainInTime
         /// Start another transfer later, or of another asset.
-        case startAgainWithMarket = "start-again-with-market"
+        case startAgainWithMarket
         /// Start a larger transfer.
-        case startAgainAboveMinimum = "start-again-above-minimum"
+        case startAgainAboveMinimum
         /// Start a smaller transfer.
-        case startAgainBelowMaximum = "start-again-below-maximum"
+        case startAgainBelowMaximum
         /// Wait for the money, then start another transfer.
-        case awaitRefund = "await-refund"
+        case awaitRefund
         /// Nothing: the run has paid nothing.
-        case nothingWasPaid = "nothing-was-paid"
+        case nothingWasPaid
         /// Ask for another quote.
-        case newQuote = "new-quote"
+        case newQuote
 
         // MARK: Continuing a run
 
         /// Find out what a request did.
-        case findOutWhatItDid = "find-out-what-it-did"
+        case findOutWhatItDid
         /// Say in the flow that a request can be repeated.
-        case declareRepeatable = "declare-repeatable"
+        case declareRepeatable
         /// Start another run.
-        case newRunForFreshLink = "new-run-for-fresh-link"
+        case newRunForFreshLink
         /// Start the transfer once more.
-        case startTransferAgain = "start-transfer-again"
+        case startTransferAgain
         /// Start another run, and leave the transfer as it is.
-        case newRunIncomplete = "new-run-incomplete"
+        case newRunIncomplete
         /// Start another run with another quote.
-        case newRunWithQuote = "new-run-with-quote"
+        case newRunWithQuote
         /// Leave a transfer as it is.
-        case leaveIncomplete = "leave-incomplete"
+        case leaveIncomplete
         /// Wait for the network.
-        case waitForNetwork = "wait-for-network"
+        case waitForNetwork
         /// Expect an amount to be reserved.
-        case expectReservation = "expect-reservation"
+        case expectReservation
         /// Make the request without the session.
-        case leaveSessionOut = "leave-session-out"
+        case leaveSessionOut
         /// Continue the run from a `state`.
         case resume
         /// Continue the run from a `state`, or another one.
-        case resumeFromAnother = "resume-from-another"
+        case resumeFromAnother
         /// Continue the run where the anchor takes the transfer up again.
-        case resumeIfReopened = "resume-if-reopened"
+        case resumeIfReopened
         /// Continue the run where the anchor takes late money.
-        case resumeIfPaidLate = "resume-if-paid-late"
+        case resumeIfPaidLate
         /// Continue the run.
-        case resumeRun = "resume-run"
+        case resumeRun
         /// Continue the run when it is time.
-        case resumeThen = "resume-then"
+        case resumeThen
         /// Continue all runs that are due.
-        case resumeAll = "resume-all"
+        case resumeAll
         /// Continue a run that is over.
-        case resumeAnyway = "resume-anyway"
+        case resumeAnyway
         /// Continue the visit of a page.
-        case resumeAtPage = "resume-at-page"
+        case resumeAtPage
         /// Make a request once more.
-        case resumeOnceMore = "resume-once-more"
+        case resumeOnceMore
         /// Ask for another quote.
-        case resumeForQuote = "resume-for-quote"
+        case resumeForQuote
         /// Open a link that may be spent.
-        case resumeSpentLink = "resume-spent-link"
+        case resumeSpentLink
         /// Start the transfer once more.
-        case resumeForFreshLink = "resume-for-fresh-link"
+        case resumeForFreshLink
         /// Nothing: the run is over.
-        case runIsOver = "run-is-over"
+        case runIsOver
         /// Start the flow once more: its sandbox is gone.
-        case sandboxEnded = "sandbox-ended"
+        case sandboxEnded
         /// Answer the questions of the run, then continue it.
         case answer
         /// Give the answers in a file.
         case fill
         /// Start the flow once more with a file of answers.
-        case fillAtStart = "fill-at-start"
+        case fillAtStart
         /// Start the flow once more at a terminal.
-        case confirmAtStart = "confirm-at-start"
+        case confirmAtStart
         /// Check the flow.
-        case checkFlow = "check-flow"
+        case checkFlow
         /// Check the states of a loop.
-        case checkLoop = "check-loop"
+        case checkLoop
         /// Show a text only if its name has a value.
-        case showIfFilled = "show-if-filled"
+        case showIfFilled
 
         // MARK: Telling others
 
         /// See with the anchor whether a form arrived.
-        case askAboutForm = "ask-about-form"
+        case askAboutForm
         /// Report it to the anchor, with what is `expected`, or the key that leads there.
-        case reportToAnchor = "report-to-anchor"
+        case reportToAnchor
         /// Report it to the anchor, should it last.
-        case reportToAnchorIfItStays = "report-to-anchor-if-it-stays"
+        case reportToAnchorIfItStays
         /// Report it to the operator of the server.
-        case reportToOperator = "report-to-operator"
+        case reportToOperator
         /// Report it to the operator of the server, should it last.
-        case reportToOperatorIfItStays = "report-to-operator-if-it-stays"
+        case reportToOperatorIfItStays
         /// Report it to the operator of the server.
-        case reportInsecureRedirect = "report-insecure-redirect"
+        case reportInsecureRedirect
         /// Report the message, should it last.
-        case reportWithMessageIfItStays = "report-with-message-if-it-stays"
+        case reportWithMessageIfItStays
         /// Ask the anchor's support.
-        case askSupport = "ask-support"
+        case askSupport
         /// Ask the anchor's support about its customer.
-        case askAboutCustomer = "ask-about-customer"
+        case askAboutCustomer
         /// Ask the anchor's support about a refusal.
-        case askAboutRefusal = "ask-about-refusal"
+        case askAboutRefusal
         /// Ask the anchor's support about what was paid.
-        case askAboutPayment = "ask-about-payment"
+        case askAboutPayment
         /// Ask the anchor's support for what was paid.
-        case askForMoneyBack = "ask-for-money-back"
+        case askForMoneyBack
         /// Follow what the anchor says.
-        case followAnchor = "follow-anchor"
+        case followAnchor
         /// Look at the anchor's page.
-        case lookAtCustomerPage = "look-at-customer-page"
+        case lookAtCustomerPage
 
         // MARK: The way to a server
 
         /// Write a whole URL.
-        case writeURL = "write-url"
+        case writeURL
         /// Put credentials into a header.
-        case moveCredentials = "move-credentials"
+        case moveCredentials
         /// Use https.
-        case useHTTPS = "use-https"
+        case useHTTPS
         /// Remove characters from a header.
-        case cleanHeader = "clean-header"
+        case cleanHeader
         /// Check the host.
-        case checkHostName = "check-host-name"
+        case checkHostName
         /// Check the server.
-        case checkServerRuns = "check-server-runs"
+        case checkServerRuns
         /// Check the server, or raise a limit of time.
-        case checkServerOrAllowMoreTime = "check-server-or-allow-more-time"
+        case checkServerOrAllowMoreTime
         /// Allow addresses of private networks.
-        case allowPrivateAddresses = "allow-private-addresses"
+        case allowPrivateAddresses
         /// Check the proxy.
-        case checkProxy = "check-proxy"
+        case checkProxy
         /// Write the proxy as a URL.
-        case writeProxy = "write-proxy"
+        case writeProxy
         /// Check the certificate.
-        case checkTLS = "check-tls"
+        case checkTLS
         /// Check what the server did.
-        case checkWhatServerDid = "check-what-server-did"
+        case checkWhatServerDid
         /// Check what the anchor did.
-        case checkWhatAnchorDid = "check-what-anchor-did"
+        case checkWhatAnchorDid
         /// Check the URL.
-        case checkURL = "check-url"
+        case checkURL
         /// Check where the URL leads.
-        case checkRedirects = "check-redirects"
+        case checkRedirects
         /// Check the URL of a stream.
-        case checkEventURL = "check-event-url"
+        case checkEventURL
         /// Use the URL of another host.
-        case useTarget = "use-target"
+        case useTarget
         /// Allow more requests.
-        case allowMoreRequests = "allow-more-requests"
+        case allowMoreRequests
 
         // MARK: A stellar.toml
 
         /// Name the place itself in the stellar.toml.
-        case nameEndpoint = "name-endpoint"
+        case nameEndpoint
         /// Name another domain.
-        case nameOtherDomain = "name-other-domain"
+        case nameOtherDomain
         /// Name the domain with its scheme.
-        case nameWithHTTPS = "name-with-https"
+        case nameWithHTTPS
         /// Check the domain.
-        case checkDomain = "check-domain"
+        case checkDomain
         /// Shorten the stellar.toml.
-        case shortenToml = "shorten-toml"
+        case shortenToml
         /// Use no tables in tables.
-        case flattenToml = "flatten-toml"
+        case flattenToml
         /// Publish SIGNING_KEY.
-        case publishSigningKey = "publish-signing-key"
+        case publishSigningKey
         /// Publish URLs of https.
-        case publishHTTPS = "publish-https"
+        case publishHTTPS
         /// Nothing: the anchor does not offer a service.
-        case serviceNotOffered = "service-not-offered"
+        case serviceNotOffered
         /// Choose another anchor.
-        case chooseAnchorOffering = "choose-anchor-offering"
+        case chooseAnchorOffering
         /// Choose the anchor's network.
-        case chooseNetwork = "choose-network"
+        case chooseNetwork
         /// Use what comes near.
-        case didYouMean = "did-you-mean"
+        case didYouMean
         /// Choose one of the currencies.
-        case chooseCurrency = "choose-currency"
+        case chooseCurrency
         /// Name the issuer.
-        case nameIssuer = "name-issuer"
+        case nameIssuer
         /// Name the asset with its issuer.
-        case nameIssuerOfUnlisted = "name-issuer-of-unlisted"
+        case nameIssuerOfUnlisted
 
         // MARK: Signing in
 
         /// Sign in with a memo.
-        case signInWithMemo = "sign-in-with-memo"
+        case signInWithMemo
         /// Give the wallet's domain.
-        case giveClientDomain = "give-client-domain"
+        case giveClientDomain
         /// Check the account.
-        case checkAccountAllowed = "check-account-allowed"
+        case checkAccountAllowed
         /// Choose the anchor's network.
-        case chooseNetworkOfAnchor = "choose-network-of-anchor"
+        case chooseNetworkOfAnchor
         /// Report a challenge that could be used for something else.
-        case reportDangerousChallenge = "report-dangerous-challenge"
+        case reportDangerousChallenge
         /// Report a challenge that breaks SEP-10.
-        case reportChallenge = "report-challenge"
+        case reportChallenge
         /// Compare SIGNING_KEY.
-        case compareSigningKey = "compare-signing-key"
+        case compareSigningKey
         /// Compare SIGNING_KEY of the client domain.
-        case compareClientSigningKey = "compare-client-signing-key"
+        case compareClientSigningKey
         /// Check the domain.
-        case checkChallengeDomain = "check-challenge-domain"
+        case checkChallengeDomain
         /// Check the signer.
-        case checkSigner = "check-signer"
+        case checkSigner
         /// Compare the clock.
-        case compareClock = "compare-clock"
+        case compareClock
         /// Compare the clock, then sign in.
-        case compareClockAndSignIn = "compare-clock-and-sign-in"
+        case compareClockAndSignIn
         /// Set the clock.
-        case setClock = "set-clock"
+        case setClock
 
         // MARK: An anchor's answers
 
         /// Name one of an anchor's delivery methods.
-        case nameDeliveryMethod = "name-delivery-method"
+        case nameDeliveryMethod
         /// Give what is missing.
-        case giveIt = "give-it"
+        case giveIt
         /// Give what is missing, then try again.
-        case giveThenTryAgain = "give-then-try-again"
+        case giveThenTryAgain
         /// Hand in what the anchor needs with SEP-12.
-        case giveCustomerInformation = "give-customer-information"
+        case giveCustomerInformation
         /// Hand in the sender or the receiver with SEP-12.
-        case giveParty = "give-party"
+        case giveParty
         /// Hand a party's information in, and name the party.
-        case addCustomerState = "add-customer-state"
+        case addCustomerState
         /// Choose of what the anchor offers.
-        case chooseOffered = "choose-offered"
+        case chooseOffered
         /// Check the account and the anchor.
-        case checkCreator = "check-creator"
+        case checkCreator
         /// Report an unsafe URL.
-        case reportInsecureURL = "report-insecure-url"
+        case reportInsecureURL
 
         // MARK: Horizon and the ledger
 
         /// Check the id and the network.
-        case checkIDAndNetwork = "check-id-and-network"
+        case checkIDAndNetwork
         /// Check what Horizon serves.
-        case checkHorizonServes = "check-horizon-serves"
+        case checkHorizonServes
         /// Check that it is Horizon.
-        case checkHorizon = "check-horizon"
+        case checkHorizon
         /// Check that it is Horizon, should it last.
-        case checkHorizonIfItStays = "check-horizon-if-it-stays"
+        case checkHorizonIfItStays
         /// Ask another Horizon.
-        case askOtherHorizon = "ask-other-horizon"
+        case askOtherHorizon
         /// Fund the account otherwise.
-        case fundOtherwise = "fund-otherwise"
+        case fundOtherwise
         /// Fund the account without a friendbot.
-        case fundWithoutFriendbot = "fund-without-friendbot"
+        case fundWithoutFriendbot
         /// Build the transaction once more.
-        case buildAnew = "build-anew"
+        case buildAnew
         /// Do what helps against the result codes of a transaction.
-        case correctTransaction = "correct-transaction"
+        case correctTransaction
         /// Look the transaction up.
-        case lookUpTransaction = "look-up-transaction"
+        case lookUpTransaction
 
         // MARK: For the anchor's engineer
 
         /// Send a member as it is expected.
-        case sendAs = "send-as"
+        case sendAs
         /// The other party's engineer sends a member once.
-        case sendOnce = "send-once"
+        case sendOnce
         /// Send a member as it is expected, or leave it out.
-        case sendOrLeaveOut = "send-or-leave-out"
+        case sendOrLeaveOut
         /// Send a member that is missing.
-        case addMember = "add-member"
+        case addMember
         /// Send a member under its name of the SEP.
-        case renameMember = "rename-member"
+        case renameMember
         /// Set the content type.
-        case setContentType = "set-content-type"
+        case setContentType
         /// Let scripts of all sites read the answers.
-        case allowOrigins = "allow-origins"
+        case allowOrigins
         /// Begin the body with its first character.
-        case removeByteOrderMark = "remove-byte-order-mark"
+        case removeByteOrderMark
         /// Synchronize the server's clock.
-        case synchronizeClock = "synchronize-clock"
+        case synchronizeClock
         /// Publish an endpoint without its last slash.
-        case publishWithoutSlash = "publish-without-slash"
+        case publishWithoutSlash
         /// Refuse with a status of refusal.
-        case refuseWithStatus = "refuse-with-status"
+        case refuseWithStatus
         /// Answer with another status.
-        case answerWithStatus = "answer-with-status"
+        case answerWithStatus
         /// Take requests as the SEP has them.
-        case takeRequest = "take-request"
+        case takeRequest
         /// Leave a final status never.
-        case keepFinalStatus = "keep-final-status"
+        case keepFinalStatus
         /// Compute amounts as the SEP does.
-        case correctAmounts = "correct-amounts"
+        case correctAmounts
 
         // MARK: Hosted pages
 
         /// Open the page in a browser.
-        case openYourself = "open-yourself"
+        case openYourself
         /// Install a browser that can be driven.
-        case installBrowser = "install-browser"
+        case installBrowser
         /// Go on as a person.
-        case goOnAsPerson = "go-on-as-person"
+        case goOnAsPerson
         /// Try again later, or open the page in a browser.
-        case tryLaterOrOpen = "try-later-or-open"
+        case tryLaterOrOpen
         /// Give the answers in a file, or at a terminal.
-        case fillOrAnswer = "fill-or-answer"
+        case fillOrAnswer
         /// Change an answer.
-        case changeAnswer = "change-answer"
+        case changeAnswer
         /// Correct the answers.
-        case correctAnswers = "correct-answers"
+        case correctAnswers
         /// Start the transfer anew: its link has expired.
-        case linkExpired = "link-expired"
+        case linkExpired
         /// Check the transfer: the visit is over.
-        case visitOver = "visit-over"
+        case visitOver
         /// Report a page that should be there.
-        case reportIfMeant = "report-if-meant"
+        case reportIfMeant
         /// Report an interactive URL that is no web page.
-        case reportNoPage = "report-no-page"
+        case reportNoPage
         /// Do not follow an unsafe link.
-        case stayAway = "stay-away"
+        case stayAway
         /// Start the transfer anew for a fresh link.
-        case freshLink = "fresh-link"
+        case freshLink
         /// Have the link shown.
-        case showLink = "show-link"
+        case showLink
 
         // MARK: Runs and their stores
 
         /// Look at what a run did.
-        case showRun = "show-run"
+        case showRun
         /// List the runs of the store.
-        case listRuns = "list-runs"
+        case listRuns
         /// Start a flow once more.
-        case startAnew = "start-anew"
+        case startAnew
         /// Take a run off the list.
-        case cancelRun = "cancel-run"
+        case cancelRun
         /// Take a run off the list that has sent nothing.
-        case cancelUnsent = "cancel-unsent"
+        case cancelUnsent
         /// Answer the questions of a run.
-        case answerRun = "answer-run"
+        case answerRun
         /// Answer at a terminal.
-        case answerAtTerminal = "answer-at-terminal"
+        case answerAtTerminal
         /// End a run whose deadline has passed.
-        case resumeToEnd = "resume-to-end"
+        case resumeToEnd
         /// Continue with the flow as it was, or from a state of the flow as it is.
-        case resumeAsStarted = "resume-as-started"
+        case resumeAsStarted
         /// Put the flow back.
-        case restoreFlow = "restore-flow"
+        case restoreFlow
         /// Give the run's own account.
-        case giveRunAccount = "give-run-account"
+        case giveRunAccount
         /// Name a state of the flow.
-        case chooseState = "choose-state"
+        case chooseState
         /// Give a run more time.
-        case giveDeadline = "give-deadline"
+        case giveDeadline
         /// Answer what is asked for.
-        case answerAsked = "answer-asked"
+        case answerAsked
         /// Answer one of the choices.
-        case answerChoice = "answer-choice"
+        case answerChoice
         /// Give an answer that is not empty.
-        case answerSomething = "answer-something"
+        case answerSomething
         /// Give another answer.
-        case answerOtherwise = "answer-otherwise"
+        case answerOtherwise
         /// Free some space of the disk.
-        case freeSpace = "free-space"
+        case freeSpace
 
         // MARK: Transfers, payments and values of flows
 
         /// Fund the receiver.
-        case fundReceiver = "fund-receiver"
+        case fundReceiver
         /// Fund the account.
-        case fundAccount = "fund-account"
+        case fundAccount
         /// Trust the asset.
-        case addTrustline = "add-trustline"
+        case addTrustline
         /// Ask the issuer to authorize an account.
-        case askIssuer = "ask-issuer"
+        case askIssuer
         /// Ask the anchor to pay again.
-        case askToPayAgain = "ask-to-pay-again"
+        case askToPayAgain
         /// Track the transfer in place of paying it.
-        case trackInstead = "track-instead"
+        case trackInstead
         /// Start another run for another payment.
-        case newRunForPayment = "new-run-for-payment"
+        case newRunForPayment
         /// Give a payment a memo of its own.
-        case giveOtherMemo = "give-other-memo"
+        case giveOtherMemo
         /// Look up what a state has paid that the flow has no more.
-        case lookUpFormerPayment = "look-up-former-payment"
+        case lookUpFormerPayment
         /// Wait: the run goes on by itself.
-        case awaitRun = "await-run"
+        case awaitRun
         /// Leave more time for a payment.
-        case leaveMoreTime = "leave-more-time"
+        case leaveMoreTime
         /// Start another transfer, with another quote where it had one.
-        case startTransferInTime = "start-transfer-in-time"
+        case startTransferInTime
         /// Use an account with one program only.
-        case leaveAccountAlone = "leave-account-alone"
+        case leaveAccountAlone
         /// Use the version that wrote the journal.
-        case useWritersVersion = "use-writers-version"
+        case useWritersVersion
         /// Wait until Horizon has caught up.
-        case awaitHorizon = "await-horizon"
+        case awaitHorizon
         /// Name another Horizon.
-        case tryOtherHorizon = "try-other-horizon"
+        case tryOtherHorizon
         /// Start the transfer in the flow.
-        case startInFlow = "start-in-flow"
+        case startInFlow
         /// Ask for a withdrawal to an account.
-        case askForAccountPayee = "ask-for-account-payee"
+        case askForAccountPayee
         /// Report it to the anchor, with the transaction.
-        case reportTransaction = "report-transaction"
+        case reportTransaction
         /// Report both transactions to the anchor.
-        case reportBoth = "report-both"
+        case reportBoth
         /// Report a transaction that is not on the ledger.
-        case reportMissing = "report-missing"
+        case reportMissing
         /// Report a transfer that was never paid.
-        case reportUnpaid = "report-unpaid"
+        case reportUnpaid
         /// Ask for the transaction of a transfer.
-        case askForTransaction = "ask-for-transaction"
+        case askForTransaction
         /// Ask for the payment of a refund.
-        case askForRefund = "ask-for-refund"
+        case askForRefund
         /// Report a status that can't be one.
-        case reportStatus = "report-status"
+        case reportStatus
         /// Report a transfer of another kind.
-        case reportKind = "report-kind"
+        case reportKind
         /// Report a transfer for which nothing is done.
-        case reportUntouched = "report-untouched"
+        case reportUntouched
         /// Report amounts that can't be calculated with.
-        case reportAmounts = "report-amounts"
+        case reportAmounts
         /// Take what was put aside by its asset.
-        case claimByAsset = "claim-by-asset"
+        case claimByAsset
         /// Report a new transfer that was not paid.
-        case reportUnpaidNew = "report-unpaid-new"
+        case reportUnpaidNew
         /// Remove a run of an anchor that has begun anew.
-        case removeRun = "remove-run"
+        case removeRun
         /// Do what the anchor says.
-        case doAsAnchorSays = "do-as-anchor-says"
+        case doAsAnchorSays
         /// Add a quote to the flow.
-        case addQuote = "add-quote"
+        case addQuote
         /// Raise the highest price.
-        case raiseMaximum = "raise-maximum"
+        case raiseMaximum
         /// Compare the clocks, then ask for another quote.
-        case compareClocksForQuote = "compare-clocks-for-quote"
+        case compareClocksForQuote
         /// Report a quote, and ask for another.
-        case reportQuote = "report-quote"
+        case reportQuote
         /// Write a value in its form.
-        case writeLike = "write-like"
+        case writeLike
         /// Give the answers in a file, or at a terminal.
-        case fillOrRun = "fill-or-run"
+        case fillOrRun
         /// Put a secret where the flow looks for it.
-        case provideSecret = "provide-secret"
+        case provideSecret
         /// Give percents.
-        case givePercents = "give-percents"
+        case givePercents
         /// Give the id of a claimable balance.
-        case giveBalanceID = "give-balance-id"
+        case giveBalanceID
         /// Give a memo that is a number.
-        case giveNumberMemo = "give-number-memo"
+        case giveNumberMemo
         /// Give a transfer.
-        case giveTransfer = "give-transfer"
+        case giveTransfer
         /// Use another account than a contract.
-        case useStellarAccount = "use-stellar-account"
+        case useStellarAccount
         /// Give an input a value.
-        case setInput = "set-input"
+        case setInput
         /// Give an input a value, or a default.
-        case giveInputOrDefault = "give-input-or-default"
+        case giveInputOrDefault
         /// Start another run.
-        case newRun = "new-run"
+        case newRun
 
         // MARK: Values, answers and payments
 
         /// Give one of several parameters.
-        case giveOneParameter = "give-one-parameter"
+        case giveOneParameter
         /// Name the asset that is not on the ledger.
-        case giveOutsideAsset = "give-outside-asset"
+        case giveOutsideAsset
         /// Give one of several values.
-        case giveListed = "give-listed"
+        case giveListed
         /// Give the own account with a number.
-        case giveOwnMuxed = "give-own-muxed"
+        case giveOwnMuxed
         /// Leave a parameter out.
-        case leaveOut = "leave-out"
+        case leaveOut
         /// Leave the asset to the quote.
-        case leaveAssetOut = "leave-asset-out"
+        case leaveAssetOut
         /// Give what may be shown.
-        case giveShowable = "give-showable"
+        case giveShowable
         /// Choose what comes near.
-        case chooseNear = "choose-near"
+        case chooseNear
         /// List the contacts.
-        case listContacts = "list-contacts"
+        case listContacts
         /// Give an address.
-        case giveAddress = "give-address"
+        case giveAddress
         /// Name a type of customers.
-        case nameCustomerType = "name-customer-type"
+        case nameCustomerType
         /// Name an anchor.
-        case giveAnchor = "give-anchor"
+        case giveAnchor
         /// Check the flow with what it uses.
-        case checkUsedFlow = "check-used-flow"
+        case checkUsedFlow
         /// Check the flow with this version, and run it with another.
-        case checkOnly = "check-only"
+        case checkOnly
         /// Record the run once more.
-        case recordAgain = "record-again"
+        case recordAgain
         /// Start another run; nothing was paid.
-        case newRunUnpaid = "new-run-unpaid"
+        case newRunUnpaid
         /// Run the flow on a terminal.
-        case runOnTerminal = "run-on-terminal"
+        case runOnTerminal
         /// Give the address of a driver.
-        case giveDriver = "give-driver"
+        case giveDriver
         /// Name a file of answers.
-        case nameAnswersFile = "name-answers-file"
+        case nameAnswersFile
         /// Begin a profile.
-        case beginProfile = "begin-profile"
+        case beginProfile
         /// Give another file.
-        case giveOtherFile = "give-other-file"
+        case giveOtherFile
         /// Make a file smaller.
-        case shrinkFile = "shrink-file"
+        case shrinkFile
         /// Check the permissions of a file.
-        case checkPermissions = "check-permissions"
+        case checkPermissions
         /// Give the path of a file.
-        case givePath = "give-path"
+        case givePath
         /// Choose a method.
-        case chooseMethod = "choose-method"
+        case chooseMethod
         /// Use another method.
-        case useMethod = "use-method"
+        case useMethod
         /// Ask what is wrong with the answers.
-        case askAboutAnswers = "ask-about-answers"
+        case askAboutAnswers
         /// Give answers, or a terminal.
-        case fillOrAsk = "fill-or-ask"
+        case fillOrAsk
         /// Choose an asset of the anchor, or another anchor.
-        case chooseAsset = "choose-asset"
+        case chooseAsset
         /// Try again later, or choose another asset.
-        case chooseOtherAsset = "choose-other-asset"
+        case chooseOtherAsset
         /// Give another amount.
-        case giveOtherAmount = "give-other-amount"
+        case giveOtherAmount
         /// Ask why a customer was rejected.
-        case askAboutRejection = "ask-about-rejection"
+        case askAboutRejection
         /// Leave the method to the quote.
-        case leaveMethodOut = "leave-method-out"
+        case leaveMethodOut
         /// Use an account whose own key can pay.
-        case useOwnKey = "use-own-key"
+        case useOwnKey
         /// Report it to the recipient.
-        case reportToPayee = "report-to-payee"
+        case reportToPayee
         /// Give a memo.
-        case giveMemo = "give-memo"
+        case giveMemo
         /// Pay more.
-        case payAtLeast = "pay-at-least"
+        case payAtLeast
         /// Add money to the account.
-        case addFunds = "add-funds"
+        case addFunds
         /// Add a trustline, and get the money.
-        case trustBeforePaying = "trust-before-paying"
+        case trustBeforePaying
         /// Get the money first.
-        case depositFirst = "deposit-first"
+        case depositFirst
         /// Add a trustline before.
-        case trustBefore = "trust-before"
+        case trustBefore
         /// Ask whether a transfer was started.
-        case askAboutStart = "ask-about-start"
+        case askAboutStart
         /// Start a transfer within the limits.
-        case startWithinLimits = "start-within-limits"
+        case startWithinLimits
         /// Wait until the anchor has paid.
-        case awaitPayout = "await-payout"
+        case awaitPayout
         /// Track a transfer until it is paid.
-        case trackBeforeClaim = "track-before-claim"
+        case trackBeforeClaim
         /// Report the condition of a balance.
-        case reportCondition = "report-condition"
+        case reportCondition
         /// Give a regular file.
-        case giveRegularFile = "give-regular-file"
+        case giveRegularFile
         /// Check a path in a flow.
-        case checkFlowPath = "check-flow-path"
+        case checkFlowPath
         /// Raise the deadline, or take a balance later.
-        case claimLater = "claim-later"
+        case claimLater
         /// Write one address.
-        case writeOneAddress = "write-one-address"
+        case writeOneAddress
         /// Refer to single fields.
-        case useSingleFields = "use-single-fields"
+        case useSingleFields
         /// List a status that is good.
-        case listStatus = "list-status"
+        case listStatus
         /// Compare a hash with what the anchor says.
-        case compareHash = "compare-hash"
+        case compareHash
         /// Report it to a server, or use another.
-        case reportOrUseOther = "report-or-use-other"
+        case reportOrUseOther
         /// Take a state out.
-        case removeFriendbotState = "remove-friendbot-state"
+        case removeFriendbotState
         /// Start a transfer with a new quote.
-        case startWithQuote = "start-with-quote"
+        case startWithQuote
         /// Start a transfer within the limits.
-        case startWithinOwnLimits = "start-within-own-limits"
+        case startWithinOwnLimits
 
         // MARK: Accounts of the wallet
 
         /// Have friendbot fund an account.
-        case fundByFriendbot = "fund-by-friendbot"
+        case fundByFriendbot
         /// Have another account create one.
-        case fundByAccount = "fund-by-account"
+        case fundByAccount
         /// Pay an account.
-        case payInstead = "pay-instead"
+        case payInstead
         /// Fund an account from another one.
-        case fundFromOther = "fund-from-other"
+        case fundFromOther
         /// Give more lumens.
-        case giveAtLeast = "give-at-least"
+        case giveAtLeast
         /// Add lumens.
-        case addLumens = "add-lumens"
+        case addLumens
         /// Name the account whose key is there.
-        case nameSigner = "name-signer"
+        case nameSigner
         /// Have others sign.
-        case haveOthersSign = "have-others-sign"
+        case haveOthersSign
         /// Set a limit.
-        case setLimit = "set-limit"
+        case setLimit
         /// Check the issuer.
-        case checkIssuer = "check-issuer"
+        case checkIssuer
         /// List the trustlines.
-        case listTrustlines = "list-trustlines"
+        case listTrustlines
         /// Give a positive limit.
-        case givePositiveLimit = "give-positive-limit"
+        case givePositiveLimit
         /// Give a higher limit.
-        case giveHigherLimit = "give-higher-limit"
+        case giveHigherLimit
         /// Remove entries.
-        case removeEntries = "remove-entries"
+        case removeEntries
         /// Send an asset away.
-        case sendAway = "send-away"
+        case sendAway
         /// Cancel offers.
-        case cancelOffers = "cancel-offers"
+        case cancelOffers
         /// Withdraw from a pool.
-        case leavePool = "leave-pool"
+        case leavePool
         /// List the claimable balances.
-        case listBalances = "list-balances"
+        case listBalances
         /// Take a balance with its account.
-        case takeWithClaimant = "take-with-claimant"
+        case takeWithClaimant
         /// Try again later.
-        case tryFrom = "try-from"
+        case tryFrom
         /// Ask the sender to pay again.
-        case askSenderToPay = "ask-sender-to-pay"
+        case askSenderToPay
         /// Ask the issuer to authorize the account.
-        case askIssuerForAccount = "ask-issuer-for-account"
+        case askIssuerForAccount
         /// Raise a limit.
-        case raiseLimit = "raise-limit"
+        case raiseLimit
         /// Fund the account first.
-        case fundFirst = "fund-first"
+        case fundFirst
         /// Give a positive amount.
-        case givePositive = "give-positive"
+        case givePositive
         /// Get some of an asset.
-        case getSome = "get-some"
+        case getSome
         /// Name two assets.
-        case nameTwoAssets = "name-two-assets"
+        case nameTwoAssets
         /// Ask which memo to give.
-        case askForMemo = "ask-for-memo"
+        case askForMemo
         /// Have friendbot fund a recipient.
-        case fundRecipient = "fund-recipient"
+        case fundRecipient
         /// Check an address.
-        case checkAddress = "check-address"
+        case checkAddress
         /// Pay more lumens.
-        case payMore = "pay-more"
+        case payMore
         /// Ask the recipient to trust an asset.
-        case askToTrust = "ask-to-trust"
+        case askToTrust
         /// Ask the recipient to be authorized.
-        case askToBeAuthorized = "ask-to-be-authorized"
+        case askToBeAuthorized
         /// Pay less, or ask for a higher limit.
-        case payLess = "pay-less"
+        case payLess
         /// Trust an asset, and get some.
-        case trustAndGet = "trust-and-get"
+        case trustAndGet
         /// Pay less.
-        case payAtMost = "pay-at-most"
+        case payAtMost
         /// Try another amount or another asset.
-        case tryOtherAmount = "try-other-amount"
+        case tryOtherAmount
         /// Allow less slippage.
-        case giveLessSlippage = "give-less-slippage"
+        case giveLessSlippage
         /// Write a federated address.
-        case writeFederated = "write-federated"
+        case writeFederated
         /// Give the address.
-        case giveAddressNotSeed = "give-address-not-seed"
+        case giveAddressNotSeed
         /// Give the address of an account.
-        case giveStellarAddress = "give-stellar-address"
+        case giveStellarAddress
         /// Give an address or a name.
-        case giveDestination = "give-destination"
+        case giveDestination
         /// Check the spelling.
-        case checkSpelling = "check-spelling"
+        case checkSpelling
         /// Ask for the address of the account.
-        case askForAddress = "ask-for-address"
+        case askForAddress
         /// Give the issuer.
-        case giveIssuer = "give-issuer"
+        case giveIssuer
         /// Choose the asset that comes near.
-        case chooseNearAsset = "choose-near-asset"
+        case chooseNearAsset
         /// Write the issuer.
-        case writeIssuer = "write-issuer"
+        case writeIssuer
         /// Write the code alone.
-        case writeAnchorsAsset = "write-anchors-asset"
+        case writeAnchorsAsset
         /// List what the vault has.
-        case listEntries = "list-entries"
+        case listEntries
         /// Take another name.
-        case takeOtherName = "take-other-name"
+        case takeOtherName
         /// Name a contact.
-        case nameContact = "name-contact"
+        case nameContact
         /// Name something in the vault.
-        case nameEntry = "name-entry"
+        case nameEntry
         /// Use what is there.
-        case useThatOne = "use-that-one"
+        case useThatOne
         /// Give a secret of another size.
-        case giveSecretOfSize = "give-secret-of-size"
+        case giveSecretOfSize
         /// List a profile.
-        case listProfile = "list-profile"
+        case listProfile
         /// Take a PIN or a passphrase.
-        case takePIN = "take-pin"
+        case takePIN
         /// Allow a higher fee.
-        case allowFee = "allow-fee"
+        case allowFee
         /// Check the year.
-        case checkYear = "check-year"
+        case checkYear
         /// Leave the memo out.
-        case leaveMemoOut = "leave-memo-out"
+        case leaveMemoOut
         /// Agree to a memo beside a muxed address.
-        case allowMuxedMemo = "allow-muxed-memo"
+        case allowMuxedMemo
         /// Pay without a memo.
-        case payWithoutMemo = "pay-without-memo"
+        case payWithoutMemo
 
         // MARK: Files of this machine
 
         /// Check the path of the store.
-        case checkStore = "check-store"
+        case checkStore
         /// Name another store.
-        case nameOtherStore = "name-other-store"
+        case nameOtherStore
         /// Name the file behind a link.
-        case nameLinkedStore = "name-linked-store"
+        case nameLinkedStore
         /// Use the later version, or another store.
-        case useNewerForStore = "use-newer-for-store"
+        case useNewerForStore
         /// Use the later version for a run.
-        case useNewerForRun = "use-newer-for-run"
+        case useNewerForRun
         /// Wait for the other process.
-        case awaitProcess = "await-process"
+        case awaitProcess
         /// Repair a copy of the store.
-        case repairStore = "repair-store"
+        case repairStore
         /// Make the store writable.
-        case makeStoreWritable = "make-store-writable"
+        case makeStoreWritable
         /// Name a file for the store.
-        case nameStoreFile = "name-store-file"
+        case nameStoreFile
         /// Check what was not recorded.
-        case checkLastAction = "check-last-action"
+        case checkLastAction
         /// Check what a damaged run did.
-        case checkRunBefore = "check-run-before"
+        case checkRunBefore
         /// Check the folder of the store.
-        case checkStoreFolder = "check-store-folder"
+        case checkStoreFolder
         /// Install SQLite.
-        case installSQLite = "install-sqlite"
+        case installSqlite
         /// Wait for a process, or stop it.
-        case awaitOrStop = "await-or-stop"
+        case awaitOrStop
         /// Drive a run with one process.
-        case driveOnce = "drive-once"
+        case driveOnce
         /// Start again for another name.
-        case startForName = "start-for-name"
+        case startForName
         /// Put the key back.
-        case restoreKey = "restore-key"
+        case restoreKey
         /// Check the path of a copy.
-        case checkCopyPath = "check-copy-path"
+        case checkCopyPath
         /// Name a copy of a vault.
-        case nameBackup = "name-backup"
+        case nameBackup
         /// Take another copy.
-        case takeOtherCopy = "take-other-copy"
+        case takeOtherCopy
         /// Name a place on another disk.
-        case nameOtherDisk = "name-other-disk"
+        case nameOtherDisk
         /// Name another place.
-        case nameOtherPlace = "name-other-place"
+        case nameOtherPlace
         /// Replace a vault.
-        case replaceVault = "replace-vault"
+        case replaceVault
         /// Make a vault.
-        case createVault = "create-vault"
+        case createVault
         /// Make a folder.
-        case makeFolder = "make-folder"
+        case makeFolder
         /// Use what is there, or name another file.
-        case useOrNameOther = "use-or-name-other"
+        case useOrNameOther
         /// Name the file behind a link.
-        case nameLinked = "name-linked"
+        case nameLinked
         /// Name the vault.
-        case nameVault = "name-vault"
+        case nameVault
         /// Use a later version.
-        case updateWindlass = "update-windlass"
+        case updateWindlass
         /// Bring a copy back.
-        case restoreVault = "restore-vault"
+        case restoreVault
         /// Try another PIN.
-        case tryPINAgain = "try-pin-again"
+        case tryPINAgain
         /// Wait before the next PIN.
-        case waitForPIN = "wait-for-pin"
+        case waitForPIN
         /// Try again when another process is done.
-        case tryWhenDone = "try-when-done"
+        case tryWhenDone
         /// Use the new PIN.
-        case useNewPIN = "use-new-pin"
+        case useNewPIN
         /// Make room.
-        case makeRoom = "make-room"
+        case makeRoom
         /// Make the vault writable.
-        case makeVaultWritable = "make-vault-writable"
+        case makeVaultWritable
         /// Move a file away.
-        case moveAway = "move-away"
+        case moveAway
         /// Name another file.
-        case nameOtherFile = "name-other-file"
+        case nameOtherFile
         /// Check a path.
-        case checkPath = "check-path"
+        case checkPath
         /// End other programs.
-        case endPrograms = "end-programs"
+        case endPrograms
         /// Correct a file as it is `expected`, and the other mistakes in it, the `differences`.
-        case fixMistakes = "fix-mistakes"
+        case fixMistakes
     }
 
     /// The action.
@@ -841,7 +841,7 @@ extension Remedy: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
-            Action(rawValue: try container.decode(String.self, forKey: .action)) ?? .advice,
+            Action(named: try container.decode(String.self, forKey: .action)) ?? .advice,
             try container.decodeIfPresent(Facts.self, forKey: .facts) ?? Facts()
         )
     }
@@ -851,5 +851,33 @@ extension Remedy: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(action, forKey: .action)
         if !facts.isEmpty { try container.encode(facts, forKey: .facts) }
+    }
+}
+
+extension Remedy.Action: Codable {
+    private static let named = Dictionary(allCases.map { ($0.name, $0) }) { first, _ in first }
+
+    /// The name in journals and reports, such as `try-again`.
+    public var name: String { Slug.of(String(describing: self)) }
+
+    /// The action called `name`; `nil` where this version has none.
+    init?(named name: String) {
+        guard let action = Self.named[name] else { return nil }
+        self = action
+    }
+
+    /// Reads an action by its name.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let action = Self(named: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "unknown remedy")
+        }
+        self = action
+    }
+
+    /// Writes the name.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
     }
 }

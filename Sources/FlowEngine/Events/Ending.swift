@@ -35,6 +35,9 @@ public struct Ending: Hashable, Sendable {
     /// The message of the failure, as the catalogue words it.
     public var message: MessageText? { failure?.message }
 
+    /// Whether the user has cancelled the run, whatever it had paid by then.
+    public var isCancelled: Bool { failure?.code == .runCancelled }
+
     /// The message, word for word.
     public var summary: String? { message?.reveal() }
 

@@ -2,7 +2,7 @@
 ///
 /// The events are the only source of what people see, and all that a ``Machine`` learns from: the same events in the
 /// same order bring it to the same state.
-public enum Event: Hashable, Sendable {
+public indirect enum Event: Hashable, Sendable {
     /// The run began.
     case started(RunHeader)
     /// A verb is about to be performed; recorded before anything is done.

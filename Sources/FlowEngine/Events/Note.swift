@@ -29,7 +29,7 @@ public struct Note: Codable, Hashable, Sendable {
     /// The subject of the note: `transfer`, `visit`.
     public var key: String
 
-    /// The knowledge.
+    /// The value to be remembered.
     public var value: Value
 
     /// The note for people, as one short clause; a note without one is not shown.

@@ -50,21 +50,15 @@ public struct Outcome: Codable, Hashable, Sendable {
     }
 
     /// Reads an outcome; what is not there was not worth writing.
-    ///
-    /// Journals of former versions don't tell whether the summary has the name: there it does where it begins with it.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         state = try container.decode(String.self, forKey: .state)
         visit = try container.decode(Int.self, forKey: .visit)
-        let name = try container.decode(String.self, forKey: .name)
-        self.name = name
+        name = try container.decode(String.self, forKey: .name)
         isUnchanged = try container.decodeIfPresent(Bool.self, forKey: .isUnchanged) ?? false
         results = try container.decodeIfPresent([String: Value].self, forKey: .results) ?? [:]
-        let summary = try container.decodeIfPresent(MessageText.self, forKey: .summary)
-        self.summary = summary
-        summaryHasName =
-            try container.decodeIfPresent(Bool.self, forKey: .summaryHasName)
-            ?? summary.map { $0.masked.hasPrefix(name) } ?? false
+        summary = try container.decodeIfPresent(MessageText.self, forKey: .summary)
+        summaryHasName = try container.decodeIfPresent(Bool.self, forKey: .summaryHasName) ?? false
     }
 
     /// Writes an outcome, without what goes without saying.

@@ -66,7 +66,10 @@ extension Machine {
             Ending(
                 Failure(
                     .undecidedCondition,
-                    facts: [.state: .text(plannedState.name), .evaluation: .message(evaluation.explanation)]
+                    facts: [
+                        .state: .text(plannedState.name), .flaw: evaluation.problem.map(Fact.text),
+                        .evaluation: evaluation.parts,
+                    ]
                 ),
                 in: plannedState.name,
                 at: plannedState.step.condition?.place

@@ -105,7 +105,7 @@ extension Machine {
         }
         scope.values[plannedState.name] = .object(results)
         let found = Scope(results)
-        for keep in plannedState.step.keep { scope.values[keep.name.value] = found[keep.field.value] ?? .null }
+        for keep in plannedState.step.keep { scope.keep(keep.name.value, as: keep.field.value, of: found) }
         if let path = plannedState.subjectPath, let record = results[SubjectRecord.name] { scope.set(record, at: path) }
     }
 

@@ -4,7 +4,7 @@ import Timekeeping
 
 extension Machine {
     /// The phase of a run, with everything that is known only there.
-    enum Phase: Sendable {
+    indirect enum Phase: Sendable {
         /// Nothing has begun.
         case ready
         /// The run is in a state.
@@ -62,7 +62,7 @@ extension Machine {
     }
 
     /// The reaction to an event.
-    enum Reaction: Sendable {
+    indirect enum Reaction: Sendable {
         /// Nothing is to be done.
         case nothing
         /// Something is to be done, and the phase says what.

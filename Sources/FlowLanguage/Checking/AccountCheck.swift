@@ -49,7 +49,7 @@ struct AccountCheck {
         }
     }
 
-    /// What a state does about a transfer that another account has started: its session isn't the one that knows it.
+    /// Reports a transfer that another account has started: the state's session isn't the one that knows it.
     private func reportOtherTransfers(_ step: Step, _ origins: TransferOrigins, to findings: inout Findings) {
         guard let verb = VerbCatalogue[step.verb.value], step.use == nil else { return }
         for argument in step.arguments where Self.isTransfer(argument, of: verb) {

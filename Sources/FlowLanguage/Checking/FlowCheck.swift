@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 
 /// Proves what can be proved about a flow before anything runs.
 public enum FlowCheck {
@@ -82,7 +82,7 @@ struct NeedsCheck {
 /// A flow file with all that it uses, and what was found out about it.
 public struct CheckedFlow: Hashable, Sendable {
     /// The whole flow, ready to run; `nil` when there is a finding of severity error.
-    public var flow: Flow?
+    @Boxed public var flow: Flow?
 
     /// The findings, in the order of the file; those about used files come behind them.
     public var findings: [Finding]

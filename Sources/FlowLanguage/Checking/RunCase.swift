@@ -1,6 +1,6 @@
 /// Runs of a flow that differ in nothing that `check` can see: they pass over the same states.
 struct RunCase {
-    /// Which conditions hold, by the number of the state, those that always run behind the others; `nil` where no one
+    /// The conditions that hold, by the number of the state, those that always run behind the others; `nil` where no one
     /// knows before the run.
     var folding: [Bool?]
     /// The combinations of inputs that lead to it, in words.

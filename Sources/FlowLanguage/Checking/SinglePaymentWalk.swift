@@ -44,8 +44,8 @@ struct SinglePaymentWalk {
         isPerformed = Array(repeating: false, count: count)
     }
 
-    /// What can come after the state of number `action` was performed; `nil` where no run performs it, or where finding
-    /// out takes longer than `budget` allows, of which nothing is left then.
+    /// The walk that can follow the state of number `action`; `nil` where no run performs it, or where the walk exceeds
+    /// `budget`, of which nothing is left then.
     init?(after action: Int, on context: Context, _ budget: inout Int) {
         guard let before = context.entered[action], context.values.condition(of: action, before) != false else {
             return nil

@@ -33,7 +33,7 @@ struct StateCheck {
         )
     }
 
-    /// What a page decides is paid up to `max`, and only there.
+    /// Reports an amount that a page decides: it is paid up to `max`, and only there.
     private func reportPageAmount(_ step: Step, to findings: inout Findings) {
         let (amount, tolerance, most) = (step.argument("amount"), step.argument("tolerance"), step.argument("max"))
         guard step.leavesAmountToPage, let amount else {

@@ -15,7 +15,7 @@ struct TargetCheck {
     let isOpen: Bool
     /// Whether the command line names an anchor or a network in place of the flow's.
     var isReplaced = false
-    /// Which addresses of plain http can be asked, beside those of this machine.
+    /// The addresses of plain http that may be asked, beside those of this machine.
     var allowsPlain: (_ address: String) -> Bool = { _ in false }
 
     func report(to findings: inout Findings) {

@@ -71,10 +71,13 @@ extension UseCheck {
             switch one.type {
             case .any, .text: return false
             case .number, .amount, .integer: return ExactDecimal(text) == nil
+            case .boolean: return true
             default: return one.type.value(of: text) == nil
             }
         }
-        if one.type == .text || other.type == .text { return one.type.isCompound != other.type.isCompound }
+        if one.type == .text || other.type == .text {
+            return one.type.isCompound != other.type.isCompound || one.type == .boolean || other.type == .boolean
+        }
         switch (one.type, other.type) {
         case (.record, .record), (.list, .list): return false
         // A code may be made of digits.

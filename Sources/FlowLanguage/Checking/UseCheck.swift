@@ -47,7 +47,7 @@ struct UseCheck {
         }
     }
 
-    /// What the flow gives to those who use it has to be there whenever it ends well.
+    /// Checks that the outputs of the flow are there whenever it ends well.
     mutating func lookAtOutputs() {
         for output in flow.outputs {
             let context = UseContext(number: nil)

@@ -32,7 +32,7 @@ struct ValueCheck {
 
     /// The place of a value.
     private struct Site {
-        var step: Step
+        @Boxed var step: Step
         /// The state's number; `nil` for one that runs at the end.
         var number: Int?
         var verb: VerbDescription

@@ -47,7 +47,7 @@ struct FlowPicture {
         var isTaken = false
     }
 
-    /// Why a way is taken.
+    /// The reason why a way is taken.
     enum Way: Hashable, CaseIterable {
         /// It is the order of the file.
         case onward

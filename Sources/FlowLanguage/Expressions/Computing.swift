@@ -72,10 +72,10 @@ enum Computing {
         }
     }
 
-    /// Whether two values are the same.
+    /// Whether two values are the same; of lists and tables each element.
     ///
     /// Texts that are both written as numbers are compared as numbers, so that `24.50` and `24.5000000` are the same
-    /// amount; a text with leading zeros is no number. What came as JSON is the same only as what has its type.
+    /// amount; a text with leading zeros is no number. A truth value, and what came as JSON, is the same only as what has its type.
     private static func areEqual(_ left: Value, _ right: Value, _ node: Node) throws(Stop) -> Bool {
         if differingTypes(left, right) != nil { return false }
         switch (left.plain, right.plain) {
@@ -87,22 +87,30 @@ enum Computing {
             if left == right { return true }
             guard let first = numeral(left), let second = numeral(right) else { return false }
             return first == second
-        case (.bool(let flag), .text(let text)), (.text(let text), .bool(let flag)):
-            return text == (flag ? "true" : "false")
+        case (.list(let one), .list(let other)):
+            guard one.count == other.count else { return false }
+            for (left, right) in zip(one, other) where !(try areEqual(left, right, node)) { return false }
+            return true
+        case (.object(let one), .object(let other)):
+            guard one.keys == other.keys else { return false }
+            for (name, left) in one where !(try areEqual(left, other[name] ?? .null, node)) { return false }
+            return true
         default:
             return left == right
         }
     }
 
-    /// The JSON types of two values that are never the same by these: a text, and a number or a truth value, of which one is as another
-    /// party sent it.
+    /// The JSON types of two values that are never the same by these: a text and a truth value, or a text and a number of which one is
+    /// as another party sent it.
     ///
     /// Amounts that Windlass has read, and what the flow says, are compared as numbers.
     static func differingTypes(_ left: Value, _ right: Value) -> (left: String, right: String)? {
         switch (left, right) {
-        case (.foreign, .number), (.foreign, .foreignNumber), (.foreign, .bool), (.text, .foreignNumber):
+        case (.foreign, .number), (.foreign, .foreignNumber), (.text, .foreignNumber), (.foreign, .bool),
+            (.text, .bool):
             (left: "text", right: jsonType(right))
-        case (.number, .foreign), (.foreignNumber, .foreign), (.bool, .foreign), (.foreignNumber, .text):
+        case (.number, .foreign), (.foreignNumber, .foreign), (.foreignNumber, .text), (.bool, .foreign),
+            (.bool, .text):
             (left: jsonType(left), right: "text")
         default: nil
         }

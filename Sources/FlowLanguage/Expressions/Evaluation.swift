@@ -17,13 +17,8 @@ public struct Evaluation: Hashable, Sendable {
     /// Whether the expression is a condition that holds.
     public var holds: Bool { value == .bool(true) }
 
-    /// The reason why the condition doesn't hold, in one line: the problem, or the operands with their values.
-    public var explanation: MessageText {
-        if let problem { return MessageText(problem) }
-        let operands = tree.operands.prefix(6).map { "\($0.text) is \($0.shown)" as MessageText }
-        let all = operands.isEmpty ? "`\(tree.text)` is \(tree.shown)" : operands.joined(separator: ", ")
-        return tree.remark.map { "\(all); \(MessageText($0))" } ?? all
-    }
+    /// The parts of the expression that say something, as the facts of a failure: the whole, names and computations.
+    public var parts: Fact { .list(tree.facts(depth: 0)) }
 }
 
 /// A function, and the values that it is asked with.
@@ -55,34 +50,15 @@ public struct EvaluationTree: Hashable, Sendable {
     /// Whether the part is its own value, such as a number.
     public var isLiteral: Bool
 
-    /// What tells two operands apart that look the same: the types of their values.
+    /// The types of two operands that look the same otherwise.
     var remark: String?
 
-    /// The value for people.
-    var shown: MessageText { value?.quotedMessage ?? "unknown" }
-
-    /// The parts that say something: names and computations, not what is written out.
-    var operands: [EvaluationTree] {
-        children.flatMap { child in
-            child.isLiteral ? [] : child.children.isEmpty ? [child] : [child] + child.operands
-        }
-    }
-
-    /// The tree for people: a part a line, indented under the whole, with its value behind it.
-    public var lines: [MessageText] {
-        let rows = rows(depth: 0)
-        let width = rows.map(\.left.count).filter { $0 <= 72 }.max() ?? 0
-        return rows.map { row in
-            let blanks = String(repeating: " ", count: max(0, width - row.left.count))
-            return "\(row.left)\(blanks)  \(row.right)"
-        }
-    }
-
-    private func rows(depth: Int) -> [(left: String, right: MessageText)] {
-        let own = (
-            String(repeating: "  ", count: depth) + text,
-            "= \(shown)\(MessageText(remark.map { ": \($0)" } ?? ""))" as MessageText
-        )
-        return [own] + children.filter { !$0.isLiteral }.flatMap { $0.rows(depth: depth + 1) }
+    /// The part and those that it is made of; what is written out is its own value, and says nothing.
+    fileprivate func facts(depth: Int) -> [Fact] {
+        let part: Facts = [
+            .name: .text(text), .found: value.map { Fact.words($0.quotedMessage) }, .flaw: remark.map(Fact.text),
+            .depth: .number(depth),
+        ]
+        return [.facts(part)] + children.filter { !$0.isLiteral }.flatMap { $0.facts(depth: depth + 1) }
     }
 }

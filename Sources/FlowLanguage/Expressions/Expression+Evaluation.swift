@@ -118,7 +118,7 @@ struct Evaluator {
         }
     }
 
-    /// Whether what `node` names is not there at all, which `null` is.
+    /// Whether what `node` names is not there at all; a `null` is there.
     private func isMissing(_ node: Expression.Node) -> Bool {
         switch node.kind {
         case .path(let path): return !scope.holds(path)

@@ -141,8 +141,8 @@ public struct AccountDeclaration: Hashable, Sendable {
     /// The name by which states know it.
     public var name: Located<String>
 
-    /// Which account it is: `fresh`, the name of one in the vault, or `env:VARIABLE` or `file:PATH` for its seed; the command
-    /// line may override it.
+    /// The account: `fresh`, the name of one in the vault, or `env:VARIABLE` or `file:PATH` for its seed; the command line
+    /// may override it.
     public var source: Located<String>
 
     /// The account that `source` means, as `name`.

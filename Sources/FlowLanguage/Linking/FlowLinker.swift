@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 
 /// Puts the flows that a flow uses into it, so that everything behind it sees one flow.
 ///
@@ -110,7 +110,7 @@ public struct FlowLoadError: Error, Hashable, Sendable {
 public struct LinkedFlow: Hashable, Sendable {
     /// The whole flow, with the states of used flows behind the states that use them; `nil` when a file of it has a
     /// finding of severity error.
-    public var flow: Flow?
+    @Boxed public var flow: Flow?
 
     /// The files as they were read, each once, the using one first; those that can't be read are left out.
     public var files: [Flow]

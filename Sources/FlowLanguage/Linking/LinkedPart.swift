@@ -3,7 +3,7 @@ import Diagnostics
 /// A file with all that it uses, under the names that it has itself.
 struct LinkedPart {
     /// The flow with the states of used flows in it; `nil` where a mistake stands in the way.
-    private(set) var flow: Flow?
+    @Boxed private(set) var flow: Flow? = nil
     /// The depth of the flows that it uses; 0 where it uses none.
     private(set) var depth = 0
     private(set) var findings: [Finding] = []

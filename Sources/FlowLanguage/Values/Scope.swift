@@ -3,6 +3,9 @@ public struct Scope: Hashable, Sendable {
     /// The values by name.
     public var values: [String: Value]
 
+    /// The names whose value is null because there was none to keep.
+    private var missing: Set<String> = []
+
     /// A scope that knows `values`.
     public init(_ values: [String: Value] = [:]) {
         self.values = values
@@ -30,9 +33,15 @@ public struct Scope: Hashable, Sendable {
         return value
     }
 
-    /// Whether something is at `path`, and be that null.
+    /// Gives `name` the value that `other` has at `path`; one that is not there is null, and missing.
+    public mutating func keep(_ name: String, as path: Path, of other: Scope) {
+        set(other[path] ?? .null, at: Path(root: name))
+        if !other.holds(path) { missing.insert(name) }
+    }
+
+    /// Whether there is something at `path`; a null is something.
     public func holds(_ path: Path) -> Bool {
-        guard var value = values[path.root] else { return false }
+        guard !missing.contains(path.root), var value = values[path.root] else { return false }
         for component in path.rest {
             switch (component, value) {
             case (.name(let name), .object(let fields)):
@@ -53,6 +62,7 @@ public struct Scope: Hashable, Sendable {
             guard case .name(let name) = component else { return }
             names.append(name)
         }
+        missing.remove(path.root)
         values[path.root] = Self.setting(value, at: names[...], in: values[path.root] ?? .null)
     }
 

@@ -117,7 +117,7 @@ extension Value: CustomStringConvertible {
         case .secret, .foreignNumber: Redaction.mark
         case .list(let elements): "[\(elements.map(\.quoted).joined(separator: ", "))]"
         case .object(let fields):
-            "{\(fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.quoted)" }.joined(separator: ", "))}"
+            "{\(fields.sortedByKey.map { "\($0.key): \($0.value.quoted)" }.joined(separator: ", "))}"
         }
     }
 
@@ -138,7 +138,7 @@ extension Value: CustomStringConvertible {
         case .null, .bool, .text, .number, .secret: MessageText(description)
         case .list(let elements): "[\(elements.map(\.quotedMessage).joined(separator: ", "))]"
         case .object(let fields):
-            "{\(fields.sorted { $0.key < $1.key }.map(Self.member).joined(separator: ", "))}"
+            "{\(fields.sortedByKey.map(Self.member).joined(separator: ", "))}"
         }
     }
 

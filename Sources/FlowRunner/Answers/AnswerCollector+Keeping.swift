@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
+internal import JSON
 
 /// Keeping the answers of a command line with the run: who goes on with it need not give that again, and who gives another
 /// answer then means it.
@@ -22,10 +23,9 @@ extension AnswerCollector {
     }
 
     private static func given(under id: SecretID, of driver: RunDriver) async throws -> [String: Secret<String>] {
-        guard let text = try await driver.reveal(id),
-            let texts = try? JSONDecoder().decode([String: String].self, from: Data(text.reveal().utf8))
-        else { return [:] }
-        return texts.mapValues { Secret($0) }
+        guard let text = try await driver.reveal(id) else { return [:] }
+        let texts = (try? JSONValue.parse(text.reveal()))?.objectValue ?? [:]
+        return texts.compactMapValues { $0.string.map { Secret($0) } }
     }
 
     /// Notes what the command line answers under `names`, before anything is done with it.
@@ -54,8 +54,9 @@ extension AnswerCollector {
     }
 
     private func keep(_ new: [String: String], as key: String, _ note: (SecretID) -> AnswerNote) async throws {
-        guard !new.isEmpty, let data = try? JSONEncoder().encode(new) else { return }
-        try await step.note(note(await step.seal(Secret(String(decoding: data, as: UTF8.self)), as: key)))
+        guard !new.isEmpty else { return }
+        let text = JSONValue.object(new.mapValues { .string($0) }).text
+        try await step.note(note(await step.seal(Secret(text), as: key)))
     }
 
     /// Whether a command line has answered under one of `names` since a person has answered the question called `name`.

@@ -22,7 +22,7 @@ struct AnswerCollector: Sendable {
     /// Whether what a person answered in former visits of the state counts as well.
     let remembersFormerVisits: Bool
 
-    /// The book for a state; with `alwaysAsks` a person is asked also where `fill` doesn't say so.
+    /// The collector for a state; with `alwaysAsks` a person is asked also where `fill` doesn't say so.
     init(
         for step: StepContext,
         alwaysAsks: Bool = false,

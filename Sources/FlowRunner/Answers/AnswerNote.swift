@@ -11,6 +11,8 @@ enum AnswerNote: VerbNote, Hashable {
     case givenTexts(SecretID)
     /// The paths of files that a command line has answered, all in one, sealed.
     case givenFiles(SecretID)
+    /// The answers of a page's form with zeros between them, sealed, written before it is sent: servers may repeat them to a later process.
+    case sent(SecretID)
     /// The names of answers that no one has agreed to yet.
     case held([String])
     /// The names of answers that someone has agreed to since.
@@ -28,6 +30,7 @@ enum AnswerNote: VerbNote, Hashable {
     static let toldKey = "told"
     static let givenTextsKey = "answers given"
     static let givenFilesKey = "files given"
+    static let sentKey = "answers sent"
 
     private static let textPrefix = "answer "
     private static let filePrefix = "file for answer "
@@ -39,6 +42,7 @@ enum AnswerNote: VerbNote, Hashable {
         switch (key, value) {
         case (Self.givenTextsKey, .secret(let id)): self = .givenTexts(id)
         case (Self.givenFilesKey, .secret(let id)): self = .givenFiles(id)
+        case (Self.sentKey, .secret(let id)): self = .sent(id)
         case ("answers held back", _): self = .held(value.texts)
         case ("answers agreed to", _): self = .agreed(value.texts)
         case ("questions left out", _): self = .leftOut(value.texts)
@@ -63,6 +67,7 @@ enum AnswerNote: VerbNote, Hashable {
         case .file(let name, _): Self.key(of: name, isFile: true)
         case .givenTexts: Self.givenTextsKey
         case .givenFiles: Self.givenFilesKey
+        case .sent: Self.sentKey
         case .held: "answers held back"
         case .agreed: "answers agreed to"
         case .leftOut: "questions left out"
@@ -74,7 +79,7 @@ enum AnswerNote: VerbNote, Hashable {
 
     var value: Value {
         switch self {
-        case .text(_, let id), .file(_, let id), .givenTexts(let id), .givenFiles(let id): .secret(id)
+        case .text(_, let id), .file(_, let id), .givenTexts(let id), .givenFiles(let id), .sent(let id): .secret(id)
         case .held(let names), .agreed(let names), .leftOut(let names), .refused(let names): Value(texts: names)
         case .ahead(let names, let state): ["state": .text(state), "names": Value(texts: names)]
         case .told(let names, let prints): ["names": Value(texts: names), "prints": .secret(prints)]

@@ -40,7 +40,7 @@ struct Settlement: Sendable {
     }
 
     /// The state of a noted envelope.
-    enum EnvelopeState {
+    indirect enum EnvelopeState {
         case included(Result)
         /// It is on the ledger, and has done nothing.
         case failed(SubmissionError)

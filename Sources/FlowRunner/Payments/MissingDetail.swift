@@ -27,8 +27,7 @@ struct MissingDetail: Sendable {
         let transfer = await step.tracked(error.transfer)
         switch transfer.lacks(field, at: step.now, in: step.attempt.visit, hasDeadline: hasDeadline) {
         case .startWaiting:
-            let text = "\(step.services.header.anchor) waits for a payment and does not send its `\(field)` yet."
-            try await step.report(MessageText(text))
+            try await step.report(ProgressWording.detailMissing(step.services.header.anchor, field))
             return try await recordLack()
         case .waitAnew: return try await recordLack()
         case .wait(let waited): return waited

@@ -10,13 +10,23 @@ internal import TransferTracking
 /// Only what is answered to this question counts, while the run goes on or with `windlass runs answer`. No file, option or
 /// variable with answers is looked into, and an answer counts for the payment that the question showed and for no other.
 struct PaymentConfirmation: Sendable {
+    /// A detail that the person has to know about the payment.
+    enum Detail: Sendable {
+        /// The fee of the transfer; `nil` where the anchor does not tell it.
+        case fee(String?)
+        /// It moves money that is worth something.
+        case publicNetwork
+        /// It has a memo, and the address is a customer's.
+        case memoBesideCustomer
+    }
+
     /// The name of the question.
     static let question = "confirm_payment"
 
     let step: StepContext
     let payment: Payment
-    /// The details that the person has to know about the payment, as `with a fee of 1`.
-    var details: String
+    /// The detail of the payment that the person has to know.
+    var detail: Detail
     /// The reasons why it is not what was agreed upon; empty where it is.
     var reasons: [TermsClause]
 
@@ -45,25 +55,13 @@ struct PaymentConfirmation: Sendable {
     }
 
     private var asked: Question {
-        let words = reasons.isEmpty ? "" : "\(reasons.map(\.words).joined(separator: "; ")). "
-        let memo = payment.memo == .none ? "without a memo" : "with \(payment.memo.inWords)"
+        let called = payment.transfer == nil ? step.arguments["to"]?.text : nil
         return Question(
             name: Self.question,
-            label: "\(words)Pay \(payment.text) to \(payee) \(memo), \(details)?",
+            label: ProgressWording.confirmation(of: payment, to: called, detail, reasons),
             kind: .confirmation,
             context: step.attempt.state
         )
-    }
-
-    /// The payee, as the flow says it and as the ledger does.
-    private var payee: String {
-        let called = payment.transfer == nil ? step.arguments["to"]?.text : nil
-        let account = payment.destination.muxID.map { "the customer \($0) of \(payment.destination.accountID)" }
-        let given = called ?? payment.destination.address
-        guard let account = account ?? (given == payment.destination.address ? nil : payment.destination.address) else {
-            return given
-        }
-        return "\(given) (\(account))"
     }
 
     // MARK: What was confirmed
@@ -85,7 +83,7 @@ struct PaymentConfirmation: Sendable {
         await step.transferFacts.payments.toConfirm(by: step.attempt.state, in: step.attempt.visit)
     }
 
-    /// The answer since the run stands for the confirmation of this payment.
+    /// The answer that was given since the run asked for the confirmation of this payment; `nil` where there is none yet.
     private func answerSinceAsked() async throws -> String? {
         var isAsked = false
         var answer: SecretID?

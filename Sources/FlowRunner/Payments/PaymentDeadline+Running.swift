@@ -17,7 +17,7 @@ extension PaymentDeadline {
         }
     }
 
-    private var quoted: Fact? { quote.map { .text(Quotation.of($0) ?? "") } }
+    private var quoted: Fact? { quote.map(Fact.identifier) }
 }
 
 extension PaymentMaker {

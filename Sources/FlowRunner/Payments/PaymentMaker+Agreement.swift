@@ -19,18 +19,15 @@ extension PaymentMaker {
         case .pay(let remarks): try await tell(remarks, about: transfer)
         case .ask(let reasons, let remarks):
             try await tell(remarks, about: transfer)
-            let told = transfer.fee?.total.map { "with a fee of \($0.text(in: terms.units.fee))" }
-            let fee = told ?? "with an unknown fee"
-            try await PaymentConfirmation(step: step, payment: payment, details: fee, reasons: reasons).obtain()
+            let fee = transfer.fee?.total.map { $0.text(in: terms.units.fee) }
+            try await PaymentConfirmation(step: step, payment: payment, detail: .fee(fee), reasons: reasons).obtain()
         }
     }
 
     private func tell(_ remarks: [TermsClause], about transfer: Transfer) async throws {
         for remark in remarks {
-            // What a former version has told is told, by its words.
-            let (text, id) = ("\(remark.words).", transfer.id)
-            guard await !step.tracked(id).isTold(Telling(.remark, of: id, text: text)) else { continue }
-            try await step.reportOnce(Telling(.remark, of: id, text: remark.key), MessageText(text))
+            let message = Telling(.remark, of: transfer.id, text: remark.key)
+            try await step.reportOnce(message, ProgressWording.sentence(remark))
         }
     }
 
@@ -38,7 +35,7 @@ extension PaymentMaker {
     func confirm(_ payment: Payment) async throws {
         let settings = step.services.settings
         guard step.services.network == .public, !settings.paysUnasked else { return }
-        try await PaymentConfirmation(step: step, payment: payment, details: "on the public network", reasons: [])
+        try await PaymentConfirmation(step: step, payment: payment, detail: .publicNetwork, reasons: [])
             .obtain()
     }
 
@@ -53,9 +50,9 @@ extension PaymentMaker {
                 if case .transfer = purpose { true } else { false }
             }
             guard !isForTransfer else { return }
-            let details = "beside the customer's number in the address"
             let reasons = [TermsClause.memoBesideCustomer(payment, Facts())]
-            try await PaymentConfirmation(step: step, payment: payment, details: details, reasons: reasons).obtain()
+            try await PaymentConfirmation(step: step, payment: payment, detail: .memoBesideCustomer, reasons: reasons)
+                .obtain()
         }
     }
 }

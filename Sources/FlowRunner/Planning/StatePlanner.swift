@@ -7,8 +7,8 @@ internal import Stellar
 
 /// Plans the states of a flow in order, with the changes of the earlier ones.
 struct StatePlanner {
-    let settings: RunSettings
-    private(set) var survey: Survey
+    @Boxed private(set) var settings: RunSettings
+    @Boxed private(set) var survey: Survey
     /// The surveys of the accounts that the flow declares, by name, until a state acts for one.
     var surveys: [String: Survey] = [:]
     /// For which account the state at hand acts; `nil` for the run's own.
@@ -40,7 +40,7 @@ struct StatePlanner {
 
     /// The forecast for an account.
     private struct AccountForecast {
-        var survey: Survey
+        @Boxed var survey: Survey
         var hasAccount: Bool
         var trusted: Set<Asset> = []
         var mayBeRicher = false

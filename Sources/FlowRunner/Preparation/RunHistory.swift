@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Timekeeping
@@ -9,7 +10,7 @@ struct RunHistory: Sendable {
     let header: RunHeader
     private let journal: any RunJournal
     /// The flow that the caller has, which needs no reading.
-    private let given: Flow?
+    @Boxed private var given: Flow?
 
     /// The history of a run; its flow is taken from `settings` where it is the same.
     init(of run: RunID, _ settings: RunSettings) async throws {

@@ -117,7 +117,7 @@ struct RunPreparation: Sendable {
     /// Refuses to have two names for one account: what a flow does for two would be done for one.
     private static func refuseShared(_ keys: KeyPair, _ others: [String: KeyPair]) throws(Failure) {
         var owners: [String: String?] = [keys.publicKey.address: nil]
-        for (name, other) in others.sorted(by: { $0.key < $1.key }) {
+        for (name, other) in others.sortedByKey {
             let address = other.publicKey.address
             if let owner = owners.updateValue(name, forKey: address) {
                 let other = owner.map { "`\($0)`" } ?? "the run's own"

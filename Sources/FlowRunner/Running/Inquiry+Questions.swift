@@ -31,10 +31,10 @@ extension Inquiry.Question {
     var facts: Facts {
         let shown = choices.compactMap { choice in
             Quotation.of(choice).map {
-                Fact.facts([.found: .text($0), .title: choiceLabels[choice].map(Fact.message)])
+                Fact.facts([.found: .text($0), .title: choiceLabels[choice].map(Fact.words)])
             }
         }
-        return [.name: .text(name), .title: label.map(Fact.message), .choices: .list(shown)]
+        return [.name: .text(name), .title: label.map(Fact.words), .choices: .list(shown)]
     }
 }
 

@@ -10,13 +10,17 @@ extension RunDriver {
     ) async throws -> [String: Value] {
         guard verb == step.verb.value else { return results }
         var whole = Value.object(results)
-        var secrets: Set<String> = []
+        var secrets: [String: Value] = [:]
         for keep in step.keep where keep.isSecret {
             let name = "\(step.name.value).\(keep.name.value)"
             whole = sealed(whole, at: keep.field.value.components[...], as: name, &secrets)
         }
+        guard !secrets.isEmpty else { return results }
+        // The longest first, since one may be part of another.
+        let parts = secrets.keys.filter { $0.count >= Redaction.shortestInText }
+            .sorted { ($0.count, $0) > ($1.count, $1) }
         // What is a secret in one field is one in all others too, such as the whole text of an answer.
-        guard case .object(let results) = whole.hiding(secrets) else { return [:] }
+        guard case .object(let results) = whole.hiding(secrets, parts) else { return [:] }
         return results
     }
 
@@ -25,7 +29,7 @@ extension RunDriver {
         _ value: Value,
         at path: ArraySlice<Path.Component>,
         as name: String,
-        _ secrets: inout Set<String>
+        _ secrets: inout [String: Value]
     ) -> Value {
         switch (value, path.first) {
         case (.object(var fields), .name(let field)?):
@@ -40,30 +44,26 @@ extension RunDriver {
         case (.list(let elements), nil): return .list(elements.map { sealed($0, at: [], as: name, &secrets) })
         case (_, nil):
             guard let text = value.text else { return value }
-            secrets.insert(text)
             // What is looked at again and again is sealed once.
-            return .secret(concealOnce(Secret(text), as: name))
+            let secret = Value.secret(concealOnce(Secret(text), as: name))
+            if !text.isEmpty { secrets[text] = secret }
+            return secret
         }
     }
 }
 
 extension Value {
-    /// The value with `•••` in the place of secrets that are long enough to be no part of other words.
-    fileprivate func hiding(_ secrets: Set<String>) -> Value {
-        let secrets = secrets.filter { $0.count >= 4 }
-        guard !secrets.isEmpty else { return self }
+    /// The value with each text sealed that is one of `secrets`, and `•••` in the place of `parts` of other texts.
+    fileprivate func hiding(_ secrets: [String: Value], _ parts: [String]) -> Value {
+        func hidden(_ text: String) -> String { parts.reduce(text) { $0.replacing($1, with: Redaction.mark) } }
         switch self {
-        case .text(let text):
-            // The longest first, since one may be part of another.
-            let ordered = secrets.sorted { ($0.count, $0) > ($1.count, $1) }
-            return .text(ordered.reduce(text) { $0.replacing($1, with: Redaction.mark) })
+        case .text(let text): return secrets[text] ?? .text(hidden(text))
         case .foreign(let text):
             let whole = text.reveal()
-            let ordered = secrets.sorted { ($0.count, $0) > ($1.count, $1) }
-            let shown = ordered.reduce(whole) { $0.replacing($1, with: Redaction.mark) }
-            return shown == whole ? self : .prose(shown)
-        case .list(let elements): return .list(elements.map { $0.hiding(secrets) })
-        case .object(let fields): return .object(fields.mapValues { $0.hiding(secrets) })
+            let shown = hidden(whole)
+            return secrets[whole] ?? (shown == whole ? self : .prose(shown))
+        case .list(let elements): return .list(elements.map { $0.hiding(secrets, parts) })
+        case .object(let fields): return .object(fields.mapValues { $0.hiding(secrets, parts) })
         case .null, .bool, .number, .foreignNumber, .secret: return self
         }
     }

@@ -104,6 +104,7 @@ actor RunDriver {
         for entry in history.entries {
             take(entry)
             recallStatus(entry.event)
+            try await recallAnswers(entry.event)
         }
         unsealed = secrets
         await listenForTokens()

@@ -7,7 +7,7 @@ internal import Stellar
 ///
 /// Nothing of this is kept anywhere else, so it is the same after a replay.
 struct RunKnowledge: Sendable {
-    let flow: Flow
+    @Boxed var flow: Flow
     let scope: Scope
     /// The wallet's own domain, where the command line gives one.
     var client: RunClient?

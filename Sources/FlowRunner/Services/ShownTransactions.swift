@@ -3,7 +3,7 @@ internal import Stellar
 
 /// The transactions that a server has shown to a run: what is on the ledger stays as it is, so that each is asked for once.
 actor ShownTransactions {
-    /// The number that are kept; of a run that makes more the latest count.
+    /// The number of transactions that are kept; of a run that makes more the latest are.
     private static let limit = 64
 
     private var records: [TransactionHash: TransactionRecord] = [:]

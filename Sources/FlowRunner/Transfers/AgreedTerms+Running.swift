@@ -1,4 +1,5 @@
 internal import AnchorClient
+internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
@@ -71,7 +72,7 @@ extension OfferedTerms {
 /// The anchor's own terms for a transfer of the run.
 private struct OfferedTermsReader: TermsReading {
     let step: StepContext
-    let transfer: Transfer
+    @Boxed var transfer: Transfer
 
     func offeredTerms() async throws -> OfferedTerms { try await OfferedTerms(of: transfer, in: step) }
 

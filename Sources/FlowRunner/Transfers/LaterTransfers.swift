@@ -10,8 +10,8 @@ internal import TransferTracking
 /// A transfer that the flow starts later than the one at hand, as far as the flow says it.
 private struct LaterTransfer {
     /// The state that starts it.
-    var state: Step
-    var order: TransferOrder
+    @Boxed var state: Step
+    @Boxed var order: TransferOrder
     /// Whether the state's condition holds; `nil` where that depends on what the run finds out.
     var isEntered: Bool?
     /// Whether every way to a good end of the flow passes the state.
@@ -157,26 +157,26 @@ struct LaterTransfers: Sendable {
         let answer = try await laterMethod(of: later)
         let method = later.method ?? answer ?? (methods.count == 1 ? methods.first : nil)
         let asker = services.anchorContext.anchor.domain.name
-        let book = try await AnswerCollector(for: step, alwaysAsks: asksPerson(later.state))
+        let collector = try await AnswerCollector(for: step, alwaysAsks: asksPerson(later.state))
         var open: [Question] = []
         var names: [String] = []
         for field in terms.requestedFields(for: method)
         where !field.isOptional && later.state.argument(field.key) == nil {
             guard try await laterAnswer([field.key], of: later.state) == nil else { continue }
             names.append(field.key)
-            if try await book.noted(field.key, unlessHeld: true) == nil {
+            if try await collector.noted(field.key, unlessHeld: true) == nil {
                 open.append(CustomerQuestion(field).question(of: asker))
             }
         }
         guard !names.isEmpty else { return }
-        book.note(taken: [], open: open.map(\.name))
-        let missing = try await book.ask(open, of: asker).missing(of: open)
+        collector.note(taken: [], open: open.map(\.name))
+        let missing = try await collector.ask(open, of: asker).missing(of: open)
         guard missing.isEmpty else {
             var questions = UnansweredQuestions(missing, asker: asker)
             questions.laterState = later.state.name.value
             throw questions
         }
-        try await book.keep(names, forState: later.state.name.value)
+        try await collector.keep(names, forState: later.state.name.value)
     }
 
     // MARK: What is at hand

@@ -9,7 +9,7 @@ internal import Timekeeping
 internal import TransferTracking
 
 /// The terms that an anchor publishes about a transfer before it is asked for one.
-enum PublishedTerms: Sendable {
+indirect enum PublishedTerms: Sendable {
     case known(TransferOffer.Terms, TransferOffer)
     /// Nothing: there is no such place.
     case missing(AnchorError)
@@ -139,8 +139,7 @@ struct OrderTerms: Sendable {
         let anchor = services.header.anchor
         let words = accepted.message.flatMap { Quotation.of($0) }
         if let words {
-            let text: MessageText = "\(anchor) says about the \(order.noun): “\(words)”"
-            try await step.report(text)
+            try await step.report(ProgressWording.startSays(anchor, order.noun, words))
         }
         try await ToldTerms(step: step).record(accepted)
         // What is paid in outside the ledger may be counted in another asset than the limits.
@@ -187,10 +186,9 @@ struct OrderTerms: Sendable {
         else { return former }
         if let fee = estimate.fee, let known = former?.fee, fee > known {
             let unit = order.units.terms
-            let text: MessageText =
-                "\(services.header.anchor) takes a fee of \(fee.text(in: unit)) for this transfer, and its terms say "
-                + "\(known.text(in: unit))."
-            try await step.report(text)
+            try await step.report(
+                ProgressWording.feeAboveTerms(services.header.anchor, fee.text(in: unit), known.text(in: unit))
+            )
         }
         return estimate
     }

@@ -131,10 +131,7 @@ extension TransferRequest {
         let domain = step.services.anchorContext.anchor.domain
         guard domain.usesTLS, address.scheme?.lowercased() != "https" else { return address }
         if await !step.transferFacts.start(by: step.attempt.state).lacksCallbacks(in: step.attempt.visit) {
-            let text =
-                "no callbacks from \(domain.name): it speaks TLS, and \(RedactedURL(address)) does not; "
-                + "give an https address with `--callback-url`."
-            try await step.report(MessageText(text))
+            try await step.report(ProgressWording.noCallbacks(from: domain.name, to: "\(RedactedURL(address))"))
             try await step.record(.withoutCallbacks)
         }
         return nil

@@ -75,10 +75,7 @@ struct TransferStart: Sendable {
             let hash = await CountedEvidence(step: step).payment(for: id),
             await !known.startsAgain(in: attempt.visit)
         else { return }
-        let text: MessageText =
-            "The run has started the \(order.noun) \(id) here before, and paid for it with \(hash); it starts another one now, "
-            + "which is paid as well."
-        try await step.report(text)
+        try await step.report(ProgressWording.startsAgain(order.noun, id, paidWith: hash))
         try await step.record(.startingAgain(after: id))
     }
 

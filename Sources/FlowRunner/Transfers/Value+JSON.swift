@@ -17,18 +17,18 @@ extension Value {
         }
     }
 
-    /// The value with every amount that `record` describes read as a number, so that `25.00`, `25` and `2.5e1` are one.
+    /// The value with every amount that `record` describes read as a number, so that `25.00`, `25` and `2.5e1` are one, and every truth
+    /// value that came as a text read as one.
     func readingAmounts(of record: RecordType) -> Value {
         guard case .object(var fields) = self else { return self }
         for field in record.fields {
             guard let value = fields[field.name] else { continue }
-            switch field.type {
-            case .amount:
-                guard case .text(let text) = value, let number = ExactDecimal(text, allowingExponent: true) else {
-                    continue
-                }
-                fields[field.name] = .number(number)
-            case .record(let inner):
+            switch (field.type, value) {
+            case (.amount, .text(let text)):
+                if let number = ExactDecimal(text, allowingExponent: true) { fields[field.name] = .number(number) }
+            case (.boolean, .text(let text)):
+                fields[field.name] = field.type.value(of: text) ?? value
+            case (.record(let inner), _):
                 fields[field.name] = value.readingAmounts(of: inner)
             default:
                 continue

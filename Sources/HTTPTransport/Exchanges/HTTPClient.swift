@@ -128,7 +128,7 @@ public final class HTTPClient: HTTPExchanging {
     /// The hosts beside this machine that are asked over plain http.
     public var plainHosts: PlainHosts { configuration.plainHosts }
 
-    /// Which machines a request reaches, where all may do so that is allowed.
+    /// The machines that a request reaches, where all may do so that is allowed.
     private func reach(of request: HTTPRequest) -> Reach {
         configuration.allowsPrivateAddresses ? .everywhere : request.reach
     }
@@ -189,7 +189,7 @@ extension HTTPClient {
         /// The number of connections that it opens to one host at a time, 1 to 1024; further requests wait.
         public var connectionsPerHost: Int
 
-        /// Which requests go through a proxy.
+        /// The settings that decide which requests go through a proxy.
         public var proxies: ProxySettings
 
         /// Whether also requests that don't ask for it reach private addresses, and strangers' URLs this machine.

@@ -1,6 +1,6 @@
 /// The parts of an exchange that may be kept in clear: the client that makes the request names them, and all else is `•••`.
 public struct Disclosure: Hashable, Sendable {
-    /// Who is asked.
+    /// The server that is asked.
     public var server: ServerRole
     /// The rules for query, form and JSON of the request.
     public var request: FieldRules

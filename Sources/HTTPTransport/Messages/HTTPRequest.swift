@@ -17,11 +17,11 @@ public struct HTTPRequest: Sendable {
     public var timeouts: Timeouts
     /// The largest number of bytes of the response, decompressed; on an event stream, of one event.
     public var bodyLimit: Int
-    /// Which redirects are followed.
+    /// The redirects that are followed.
     public var redirects: RedirectPolicy
     /// The session's cookies, which the exchange sends and updates.
     public var cookies: CookieJar?
-    /// Which machines it may reach; public addresses, and this machine where the URL names it, unless set.
+    /// The machines that it may reach; public addresses, and this machine where the URL names it, unless set.
     public var reach = Reach.publicNetworkOrLoopback
     /// Whether nothing is done twice when the server gets the request twice; as the method promises, unless set.
     ///
@@ -112,7 +112,7 @@ public struct Timeouts: Hashable, Sendable {
 }
 
 /// The method of a request.
-public enum HTTPMethod: String, Hashable, Sendable, Codable, CaseIterable {
+public enum HTTPMethod: String, Hashable, Sendable, CaseIterable {
     /// Reads a resource.
     case get = "GET"
     /// Reads only the head of a resource.
@@ -138,7 +138,7 @@ public enum HTTPMethod: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// The version of HTTP that an exchange spoke.
-public enum HTTPVersion: String, Hashable, Sendable, Codable {
+public enum HTTPVersion: String, Hashable, Sendable {
     /// HTTP/1.0.
     case http1_0 = "HTTP/1.0"
     /// HTTP/1.1.

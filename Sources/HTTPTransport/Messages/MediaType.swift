@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A media type with its parameters, such as `text/html; charset=utf-8`.
 public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// Type and subtype in lower case: `text/html`.
@@ -33,11 +35,13 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
 
     /// The type as it is in a header, with its parameters sorted by name.
     public var description: String {
-        parameters.sorted { $0.key < $1.key }.reduce(into: essence) { $0 += "; \($1.key)=\($1.value)" }
+        parameters.sortedByKey.reduce(into: essence) { $0 += "; \($1.key)=\($1.value)" }
     }
 
     /// Splits at semicolons outside quotation marks, byte by byte: every answer has such a header.
     private static func split(_ text: String) -> [Substring] {
+        // Most have no parameters.
+        guard text.utf8.contains(UInt8(ascii: ";")) else { return [text[...]] }
         var parts: [Substring] = []
         var start = text.startIndex
         var isQuoted = false

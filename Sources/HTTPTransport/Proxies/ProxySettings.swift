@@ -85,7 +85,7 @@ public struct ProxySettings: Hashable, Sendable {
 extension ProxySettings: CustomStringConvertible {
     /// The proxies by scheme, without names and passwords.
     public var description: String {
-        proxies.sorted { $0.key < $1.key }.map { "\($0.key): \(Self.shownName(of: $0.value.proxy))" }.joined(
+        proxies.sortedByKey.map { "\($0.key): \(Self.shownName(of: $0.value.proxy))" }.joined(
             separator: ", "
         )
     }

@@ -4,10 +4,10 @@ internal import JSON
 
 /// Makes of requests and responses what may be kept of them.
 struct ExchangeRedaction: Sendable {
-    /// What some servers write before JSON, in UTF-8.
+    /// The bytes that some servers write before JSON, in UTF-8.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    /// The headers with addresses.
-    private static let linkHeaders: Set<String> = ["location", "content-location", "referer"]
+    /// The headers with addresses, of which those of pages are hidden as the pages' own are.
+    private static let linkHeaders: Set<String> = ["location", "content-location"]
 
     let known: KnownSecrets
     let keepsProse: Bool
@@ -17,7 +17,7 @@ struct ExchangeRedaction: Sendable {
 
     func request(_ request: HTTPRequest) -> RecordedExchange.Request {
         let rules = request.disclosure.request
-        var content = content(request.headers, mediaType: nil)
+        var content = content(request.headers, mediaType: nil, request.disclosure)
         switch request.body {
         case nil: break
         case .json(let value):
@@ -59,7 +59,7 @@ struct ExchangeRedaction: Sendable {
     }
 
     func response(_ response: HTTPResponse, _ disclosure: Disclosure) -> RecordedExchange.Response {
-        var content = content(response.headers, mediaType: response.mediaType?.description)
+        var content = content(response.headers, mediaType: response.mediaType?.description, disclosure)
         content.size = response.body.count
         fill(&content, body(response.body, disclosure.answer, response.value))
         return RecordedExchange.Response(
@@ -105,9 +105,13 @@ struct ExchangeRedaction: Sendable {
         }
     }
 
-    private func content(_ headers: HTTPHeaders, mediaType: String?) -> RecordedExchange.Content {
+    private func content(
+        _ headers: HTTPHeaders,
+        mediaType: String?,
+        _ disclosure: Disclosure
+    ) -> RecordedExchange.Content {
         RecordedExchange.Content(
-            headers: headers.fields.map { header($0) },
+            headers: headers.fields.map { header($0, disclosure) },
             mediaType: mediaType,
             body: nil,
             form: nil,
@@ -116,12 +120,12 @@ struct ExchangeRedaction: Sendable {
         )
     }
 
-    private func header(_ field: HTTPHeaders.Field) -> RecordedExchange.Header {
+    private func header(_ field: HTTPHeaders.Field, _ disclosure: Disclosure) -> RecordedExchange.Header {
         let name = field.name.lowercased()
         let value =
             if FieldRules.openHeaders.contains(name) {
                 known.withoutCredentials(field.value)
-            } else if Self.linkHeaders.contains(name) {
+            } else if disclosure.showsPath, Self.linkHeaders.contains(name) {
                 known.withoutCredentials(text(field.value, .link))
             } else if name == "authorization", field.value.hasPrefix("Bearer ") {
                 "Bearer \(Redaction.mark)"
@@ -246,7 +250,7 @@ struct ExchangeRedaction: Sendable {
         switch value {
         case .object(let members):
             writer.object(key) { writer in
-                for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+                for (name, value) in members.sortedByKey {
                     write(value, as: name, rules, rules.position(of: name, in: position), to: &writer)
                 }
             }

@@ -5,23 +5,27 @@ internal import Synchronization
 /// The secrets that a run has sent or holds, so that they can be removed where a server repeats them.
 package final class KnownSecrets: Sendable {
     private struct State {
-        /// What is looked for, the longest first, since one may be part of another.
+        /// The terms that are looked for, the longest first, since one may be part of another.
         var terms: [Term] = []
         var credentials: Set<String> = []
         var answers: Set<String> = []
         /// Of the answers those that were only in addresses of pages, which may be words of the page's own.
         var addresses: Set<String> = []
 
+        /// Whether a text as a whole is a secret, however short.
+        func holds(_ text: String) -> Bool { answers.contains(text) || credentials.contains(text) }
+
         mutating func insert(_ term: Term) {
             terms.removeAll { $0.text == term.text }
             let place = terms.firstIndex { ($0.length, $0.text) < (term.length, term.text) } ?? terms.endIndex
             terms.insert(term, at: place)
+            if term.isCredential { addresses.remove(term.text) }
         }
     }
 
-    /// The shortest secret that is searched for: what is shorter stands in other words by chance.
-    private static let shortest = 4
-    /// From how many characters on an answer is looked for within a name, which may be made of chance letters.
+    /// The fewest characters of an answer that is looked for within a name.
+    ///
+    /// A hash has 64 random digits: one of 160 hashes has four given digits in it, and one of 1.7 million has eight.
     private static let shortestInName = 8
 
     private let state = Mutex(State())
@@ -32,9 +36,8 @@ package final class KnownSecrets: Sendable {
     /// Learns a credential: a token, a seed, a secret of the flow.
     func add(credential: String) {
         state.withLock { state in
-            guard !state.credentials.contains(credential), credential.count >= Self.shortest else { return }
-            state.credentials.insert(credential)
-            state.insert(Term(credential, isCredential: true))
+            guard !credential.isEmpty, state.credentials.insert(credential).inserted else { return }
+            if credential.count >= Redaction.shortestInText { state.insert(Term(credential, isCredential: true)) }
         }
     }
 
@@ -43,10 +46,11 @@ package final class KnownSecrets: Sendable {
         guard !answer.isEmpty else { return }
         state.withLock { state in
             let isNew = state.answers.insert(answer).inserted
-            if !isAddress { state.addresses.remove(answer) } else if isNew { state.addresses.insert(answer) }
+            if !isAddress { state.addresses.remove(answer) }
             guard isNew, !state.credentials.contains(answer) else { return }
+            if isAddress { state.addresses.insert(answer) }
             let term = Term(answer, isCredential: false)
-            if term.length >= Self.shortest { state.insert(term) }
+            if term.length >= Redaction.shortestInText { state.insert(term) }
         }
     }
 
@@ -57,19 +61,21 @@ package final class KnownSecrets: Sendable {
 
     /// Prose without credentials and answers.
     func withoutSecrets(_ text: String) -> String {
-        terms.reduce(text) { $1.removed(from: $0) }
+        let (isWhole, terms) = state.withLock { ($0.holds(text), $0.terms) }
+        return isWhole ? Redaction.mark : terms.reduce(text) { $1.removed(from: $0) }
     }
 
     /// Prose without credentials and what the customer has answered, for reports.
     package func withoutAnswers(_ text: String) -> String {
-        let (terms, addresses) = state.withLock { ($0.terms, $0.addresses) }
+        let (isWhole, terms, addresses) = state.withLock { ($0.holds(text), $0.terms, $0.addresses) }
+        if isWhole, !addresses.contains(text) { return Redaction.mark }
         return terms.reduce(text) { addresses.contains($1.text) ? $0 : $1.removed(from: $0) }
     }
 
     /// Whether a name that another party chose is, or holds, a secret.
     func isIn(name: String) -> Bool {
-        let (isAnswer, terms) = state.withLock { ($0.answers.contains(name), $0.terms) }
-        return isAnswer
+        let (isWhole, terms) = state.withLock { ($0.holds(name), $0.terms) }
+        return isWhole
             || terms.contains { ($0.isCredential || $0.length >= Self.shortestInName) && $0.stands(in: name) }
     }
 
@@ -122,7 +128,7 @@ private final class Term: Sendable {
         return rest ?? text
     }
 
-    /// Where it stands in `text` at `start` or behind.
+    /// The place in `text` at `start` or behind.
     private func place(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard let base = text.baseAddress, !bytes.isEmpty else { return nil }
         // Where the byte stands at the latest.

@@ -5,8 +5,9 @@ internal import Timekeeping
 
 extension RecordedExchange {
     /// The exchange as one line of JSON, as its decoder reads it; an encoder would take far longer, and a run has many exchanges.
-    package var json: String {
-        let bytes = JSONWriter.object { writer in
+    package var json: [UInt8] {
+        var writer = JSONWriter(capacity: 4096)
+        writer.object(nil) { writer in
             writer.field("number", number)
             writer.field("request_id", id)
             writer.optionalField("state", state)
@@ -48,14 +49,15 @@ extension RecordedExchange {
                 writer.document("failure", Array(encoded))
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        // Many are kept, each in as much memory as it takes.
+        return writer.bytes.withUnsafeBufferPointer { Array($0) }
     }
 
     /// Writes the times in the token of the answer, where it has one, as the member `token_times`.
     package func writeTokenTimes(to writer: inout JSONWriter) {
         guard let tokenTimes else { return }
         writer.object("token_times") { writer in
-            for (name, time) in tokenTimes.sorted(by: { $0.key < $1.key }) { writer.field(name, time) }
+            for (name, time) in tokenTimes.sortedByKey { writer.field(name, time) }
         }
     }
 }

@@ -112,7 +112,7 @@ struct TapeRequests: Sendable {
 
     private func isSame(url asked: String, _ tape: String) -> Bool {
         if asked == tape { return true }
-        guard isSame(path: String(asked.prefix { $0 != "?" }), String(tape.prefix { $0 != "?" })) else { return false }
+        guard isSame(path: Self.path(of: asked), Self.path(of: tape)) else { return false }
         var (items, others) = (Self.items(of: asked), Self.items(of: tape))
         if client != .recorder {
             if !others.contains(where: { $0.name == Self.addable }) { items.removeAll { $0.name == Self.addable } }
@@ -120,6 +120,12 @@ struct TapeRequests: Sendable {
         }
         return items.count == others.count
             && zip(items, others).allSatisfy { $0.name == $1.name && isSame($0.value, $1.value) }
+    }
+
+    /// The address without its query; one without a path is sent as `/` (RFC 9112, section 3.2.1).
+    private static func path(of url: String) -> String {
+        let place = String(url.prefix { $0 != "?" })
+        return place.split(separator: "/").count == 2 && !place.hasSuffix("/") ? place + "/" : place
     }
 
     /// Whether a path is that of the tape, as a whole or part by part.

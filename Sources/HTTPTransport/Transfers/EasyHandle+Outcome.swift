@@ -79,7 +79,7 @@ extension EasyHandle {
         return TransferFailure(.proxy(name, status: status > 0 ? status : nil, curlMessage: words))
     }
 
-    /// Which limit was exceeded, and doing what.
+    /// The limit that was exceeded, and the phase in which it was.
     private borrowing func timeout(
         order: TransferOrder,
         head: ResponseHead,

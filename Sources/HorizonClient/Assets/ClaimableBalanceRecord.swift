@@ -48,7 +48,7 @@ public struct ClaimableBalanceRecord: HorizonRecord, Identifiable {
 public struct ClaimantRecord: Hashable, Sendable {
     /// The account that may claim it.
     public var destination: PublicKey
-    /// When; `nil` where that does not parse.
+    /// The condition; `nil` where that does not parse.
     public var predicate: ClaimPredicate?
 
     /// `destination` may claim the balance while `predicate` holds.

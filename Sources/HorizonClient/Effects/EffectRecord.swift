@@ -44,7 +44,7 @@ extension Listing where Record == EffectRecord {
 }
 
 /// The change of an effect, for the kinds that tell what an account holds and who can sign for it.
-public enum EffectDetails: Hashable, Sendable {
+public indirect enum EffectDetails: Hashable, Sendable {
     /// The account was made.
     case accountCreated(startingBalance: Amount)
     /// The account is gone.

@@ -6,7 +6,7 @@ internal import Timekeeping
 /// The reason why a Horizon server did not answer as it was asked.
 public struct HorizonError: Error, Hashable {
     /// The result.
-    public enum Reason: Hashable, Sendable {
+    public indirect enum Reason: Hashable, Sendable {
         /// No response came.
         case transport(TransportError)
         /// The server knows nothing of it.

@@ -1,7 +1,7 @@
 public import Stellar
 
 /// The details of an operation, by its kind.
-public enum OperationDetails: Hashable, Sendable {
+public indirect enum OperationDetails: Hashable, Sendable {
     /// An account was made.
     case createAccount(account: PublicKey, funder: MuxedAccount?, startingBalance: Amount)
     /// Something was paid.

@@ -2,7 +2,7 @@ package import Stellar
 internal import Timekeeping
 
 /// The state of a transaction that the ledger proves.
-package enum TransactionState: Sendable {
+package indirect enum TransactionState: Sendable {
     /// The time between a proof that a transaction never will be included and the question for another one: the
     /// next ledger closes in that time.
     ///

@@ -11,7 +11,7 @@ internal import Timekeeping
 /// proves that it never will be.
 struct Submission {
     /// The next step.
-    enum Action {
+    indirect enum Action {
         /// Hands the envelope in.
         case handIn(TransactionEnvelope)
         /// Asks the ledger what became of the transaction.
@@ -193,7 +193,7 @@ extension ResultCodes {
 }
 
 /// The answer to a transaction that was handed in once.
-enum SubmissionAnswer: Sendable {
+indirect enum SubmissionAnswer: Sendable {
     /// It is in the ledger, as what it did or as a failure.
     case included(TransactionRecord)
     /// The network refused it, with these codes.

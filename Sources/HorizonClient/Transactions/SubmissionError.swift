@@ -4,7 +4,7 @@ public import Stellar
 /// The reason why a transaction is not in the ledger as it should be, or why no one knows.
 public struct SubmissionError: Error, Hashable {
     /// The ends of a submission.
-    public enum Reason: Hashable, Sendable {
+    public indirect enum Reason: Hashable, Sendable {
         /// The network refused the transaction; it is not in the ledger and cost nothing.
         case rejected(ResultCodes)
         /// The transaction is in the ledger, did nothing, and cost its fee.
@@ -115,7 +115,7 @@ extension SubmissionError: FailureConvertible {
         }
     }
 
-    /// What Horizon did in place of taking the transaction.
+    /// The failure of a submission that Horizon did not take.
     private func submission(_ word: String, _ error: HorizonError, _ facts: Facts) -> Failure {
         var failure = error.asFailure
         failure.facts[.transaction] = facts[.transaction]

@@ -86,14 +86,14 @@ package enum PageWay: String, Hashable, Sendable, CaseIterable {
 extension HostedPage {
     /// The ways that may lead on from a page that a form reader can't fill in; empty where it can.
     package var otherWays: [PageWay] {
-        if captcha != nil { return [.browser, .link] }
+        if hasCaptcha { return [.browser, .link] }
         if needsScript { return [.webdriver, .browser, .link] }
         return mainForm == nil && ending == nil && !frames.isEmpty ? [.webdriver, .browser, .link] : []
     }
 
     /// The obstacle where the visit can't go on here without a person or without scripts, or `nil`.
     package var obstacle: HostedPageError? {
-        if let captcha { return HostedPageError(.captcha(captcha), page: place) }
+        if hasCaptcha { return HostedPageError(.captcha, page: place) }
         return needsScript ? HostedPageError(.scriptNeeded, page: place) : nil
     }
 

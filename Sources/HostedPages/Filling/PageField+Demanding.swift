@@ -13,7 +13,7 @@ extension PageField {
             case .time: "a time of day, like 13:45"
             case .dateTime: "a day and a time, like 2026-11-22T13:45"
             case .url: "a web address, like https://example.org"
-            case .tel: "a telephone number"
+            case .tel: Self.telephoneNumber
             case .color: "a colour, like #1a2b3c"
             case .email: "an email address, like ada@example.org"
             case .text, .textarea: pattern == nil && lengths == nil ? nil : "text"
@@ -31,6 +31,8 @@ extension PageField {
     }
 
     private static let longestPattern = 32
+
+    private static var telephoneNumber: String { "a telephone number" }
 
     /// Limits that no one reaches need no words.
     private static let longest = 1_000
@@ -88,7 +90,7 @@ extension PageField {
         if let reason { return reason.words(of: title) }
         guard kind == .tel, pattern == nil, !text.isEmpty else { return nil }
         let isOne = text.count(where: { $0.isASCII && $0.isNumber }) >= 3 && !text.contains(where: \.isLetter)
-        return isOne ? nil : "that is not a telephone number"
+        return isOne ? nil : HostedPageError.Unsuitability.otherForm(Self.telephoneNumber).words(of: title)
     }
 }
 

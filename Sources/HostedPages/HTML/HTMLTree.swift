@@ -5,14 +5,14 @@ internal import Diagnostics
 /// What stands within an element is a range of indices, so nothing has to be walked recursively, however deep. What
 /// stands around an element was found in one walk, as its ``Place``, so nothing has to be climbed either.
 struct HTMLTree {
-    /// What a node is.
+    /// The content of a node.
     enum Content: Sendable {
         /// An element; names of tags and attributes are in lower case.
         case element(name: String, attributes: [String: String])
         /// A run of text.
         case text(String)
 
-        /// What the page itself wrote of it.
+        /// The texts that the page itself wrote of it.
         var texts: [String] {
             switch self {
             case .element(_, let attributes): attributes.flatMap { [$0.key, $0.value] }
@@ -30,7 +30,7 @@ struct HTMLTree {
         var end: Int
     }
 
-    /// What is true of an element by itself or by the elements around it.
+    /// The properties of an element by itself or by the elements around it.
     struct Place: Sendable {
         /// Whether the element itself is kept from sight, as far as that can be told without style sheets.
         var isHidden = false
@@ -51,7 +51,7 @@ struct HTMLTree {
     }
 
     private(set) var nodes: [Node] = []
-    /// Where each of the nodes stands.
+    /// The place of each node.
     private(set) var places: [Place] = []
     /// The work that reading the page may take.
     let work: PageWork
@@ -165,7 +165,7 @@ struct HTMLElement {
         self.attributes = attributes
     }
 
-    /// Where the element stands.
+    /// The place of the element.
     var place: HTMLTree.Place { tree.places.indices.contains(index) ? tree.places[index] : HTMLTree.Place() }
 
     /// The element around it, or `nil` at the top.
@@ -218,7 +218,7 @@ struct HTMLElement {
 }
 
 extension HTMLElement {
-    /// What is true of the element by itself.
+    /// The properties of the element by itself.
     fileprivate var ownPlace: HTMLTree.Place {
         guard !attributes.isEmpty else { return HTMLTree.Place(standsAside: Self.asides.contains(name)) }
         return HTMLTree.Place(isHidden: isHidden, standsAside: standsAside, isDisabled: has("disabled"))

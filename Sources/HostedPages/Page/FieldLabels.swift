@@ -10,7 +10,7 @@ struct FieldLabels {
     private var headings: [Int: HTMLElement] = [:]
     /// The elements that stand between a control and words that are about another one.
     private let ends: ElementCount
-    /// The words of the page of its own, however near to a control.
+    /// The parts of the page with words that are no label, however near to a control.
     private let notices: [Range<Int>]
 
     init(tree: HTMLTree, notices: [Range<Int>]) {

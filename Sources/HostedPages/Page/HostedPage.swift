@@ -27,30 +27,24 @@ package struct HostedPage: Sendable {
     package var needsScript: Bool
     /// The status of the response that brought the page.
     package var status: Int
-    /// The captcha on the page, which only a person can get past, or `nil`.
-    package var captcha: Captcha? = nil
+    /// Whether the page has a captcha, which only a person can solve.
+    package var hasCaptcha = false
     /// Whether nothing was sent: the button to press stayed disabled with the answers that the form has.
     package var isUnsent = false
     /// The words of a browser's dialogs on the way to the page, each of which was answered with OK.
     package var dialogs: [String] = []
-    /// By what the page shows that the visit is over, or `nil` where it shows nothing of the kind.
+    /// The sign that the visit is over, or `nil` where there is none; words of a page are no sign.
     ///
     /// A page is no proof: whether the transfer goes on is for its status to say.
     package var ending: Ending? = nil
 
-    /// A test that is there to keep programs out.
-    package struct Captcha: Hashable, Sendable {
-        /// The maker, by `page-words.txt`: `reCAPTCHA`.
-        package var maker: String
-    }
-
-    /// The ending of a visit, as the page states it.
+    /// The ending of a visit.
     package enum Ending: Hashable, Sendable {
         /// A driven browser closed its window.
         case closesWindow
         /// It told the window that a driven browser had opened it from how the transfer stands.
         case postsMessage
-        /// It says so, in these words.
+        /// The page is nothing but text, which begins with these words.
         case says(String)
     }
 
@@ -72,7 +66,7 @@ package struct HostedPage: Sendable {
 
     /// The address to which the page leads by itself after a while, where there is nothing to be done on it meanwhile: “Please wait”.
     ///
-    /// What leads elsewhere, or so late that it ends a session, is none; nor is a page that takes its leave.
+    /// What leads elsewhere, or so late that it ends a session, is none.
     package var patience: Refresh? {
         guard let refresh, refresh.seconds <= 60, mainForm == nil, !isLast, obstacle == nil,
             PageOrigin(refresh.url.reveal()) == PageOrigin(url.reveal())
@@ -80,14 +74,8 @@ package struct HostedPage: Sendable {
         return refresh
     }
 
-    /// Whether the page takes its leave; words of success may also be about a step.
-    package var isLast: Bool {
-        switch ending {
-        case .says(let words): PageWords.known.tellsToClose(words)
-        case .closesWindow, .postsMessage: true
-        case nil: false
-        }
-    }
+    /// Whether the page has told anyone who opened it that it is done, and asks for nothing more whatever stands on it.
+    package var isLast: Bool { ending == .closesWindow || ending == .postsMessage }
 
     /// The host of the page: what messages call it.
     package var place: String { PagePlace.name(of: url.reveal()) }

@@ -19,7 +19,7 @@ struct LinkReader {
 
     /// The links that lead on, in their order.
     var links: [HostedPage.Link] {
-        /// What a link says, and where it leads.
+        /// The words and the target of a link.
         struct Sign: Hashable {
             var label: String
             var target: String
@@ -40,7 +40,7 @@ struct LinkReader {
         return links
     }
 
-    /// Where a link leads that may lead on, as the page writes it.
+    /// The target of a link that may lead on, as the page writes it.
     private func target(of element: HTMLElement) -> String? {
         guard !element.place.isOutOfSight, !element.place.standsAside, element.place.form == nil,
             !element.has("download"), !element.has("hreflang")
@@ -55,14 +55,14 @@ struct LinkReader {
         return HostedPage.Link(label: label, url: Secret(url), control: element.control)
     }
 
-    /// What is written on a link, or what its picture stands for.
+    /// The words on a link, or those that its picture stands for.
     private func words(on element: HTMLElement) -> String {
         let picture = element.descendants.first { $0.name == "img" && $0.has("alt") }
         return [VisibleText.phrase(element), element.attribute("aria-label"), picture?.attribute("alt")]
             .compactMap { $0.map { PlainText.line($0, limit: 120) } }.first { !$0.isEmpty } ?? ""
     }
 
-    /// Where a link leads: to another page; a browser that shows it may also run its script.
+    /// The target of a link to another page; a browser that shows it may also run its script.
     private func url(_ target: String, of element: HTMLElement) -> URL? {
         // Other fragments are places on this page.
         let isRoute = target == "#" || target.hasPrefix("#/") || target.hasPrefix("#!")

@@ -92,10 +92,9 @@ struct PageReader {
             needsScript: false,
             status: status
         )
-        let signs = PageSigns(tree: tree, page: page, words: words)
+        let signs = PageSigns(tree: tree, page: page)
         page.needsScript = signs.needsScript
-        page.captcha = signs.captcha
-        page.ending = signs.ending
+        page.hasCaptcha = signs.hasCaptcha
         return page
     }
 
@@ -126,7 +125,7 @@ struct PageReader {
 }
 
 extension PageURL {
-    /// What `5; url=next` means on a page, in a `meta` element or in the header `Refresh`; `nil` where it means nothing.
+    /// The meaning of `5; url=next` on a page, in a `meta` element or in the header `Refresh`; `nil` where it has none.
     ///
     /// Specification: <https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-refresh-header>
     static func refresh(_ content: String, of page: URL, against base: URL) -> HostedPage.Refresh? {

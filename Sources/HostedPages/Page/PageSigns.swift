@@ -1,18 +1,14 @@
 internal import Diagnostics
 internal import FoundationEssentials
 
-/// The signs on a page that the visit is over, or needs scripts or a person.
+/// The signs on a page that it needs scripts or a person.
 struct PageSigns {
     private let tree: HTMLTree
     private let page: HostedPage
-    private let scripts: [HTMLElement]
-    private let words: PageWords
 
-    init(tree: HTMLTree, page: HostedPage, words: PageWords) {
+    init(tree: HTMLTree, page: HostedPage) {
         self.tree = tree
         self.page = page
-        scripts = tree.elements.filter { $0.name == "script" }
-        self.words = words
     }
 
     /// Whether there is something to answer or to press in the forms of the page.
@@ -23,25 +19,18 @@ struct PageSigns {
     /// Whether no one gets on without running the scripts of the page.
     var needsScript: Bool {
         if hasForm, page.candidateForms.allSatisfy(\.isLeftToScript) { return true }
-        guard !scripts.isEmpty else { return false }
-        // A search or a choice of language may be above what the scripts are yet to draw.
+        guard tree.elements.contains(where: { $0.name == "script" }) else { return false }
         if hasForm, !page.forms.allSatisfy({ $0.isAuxiliary || $0.visibleFields.isEmpty }) {
             return page.forms.allSatisfy(\.goesNowhere)
         }
-        if hasForm { return hasEmptyRoot || hasLooseControls }
-        // Last pages say that scripts would show more, and have said all that counts.
-        return scriptedText.isEmpty || hasEmptyRoot || hasLooseControls
+        if hasLooseControls { return true }
+        // A search or a choice of language may be above what the scripts are yet to draw. Last pages say that scripts would show
+        // more, and have said all that counts.
+        return (!hasForm || page.forms.allSatisfy(\.isAuxiliary)) && scriptedText.isEmpty
     }
 
     private var scriptedText: String {
         VisibleText.of(0..<tree.nodes.count, in: tree, for: .scriptedPage, limit: 2_000)
-    }
-
-    /// Whether the page has a place where its script draws, and nothing in it yet.
-    private var hasEmptyRoot: Bool {
-        words.rootIDs.compactMap(tree.element(withID:)).contains { root in
-            VisibleText.of(root.contents, in: tree, for: .scriptedPage, limit: 10).isEmpty
-        }
     }
 
     /// Whether there are questions outside of all forms, which only a script can send.
@@ -59,29 +48,12 @@ struct PageSigns {
 
     // MARK: - Captchas
 
-    /// The captcha of the page, by the class that its maker has for it, or `nil`.
-    var captcha: HostedPage.Captcha? {
-        for element in tree.elements {
-            if let maker = element.tokens("class").lazy.compactMap(words.captcha(ofClass:)).first {
-                return HostedPage.Captcha(maker: maker)
-            }
-        }
-        return nil
-    }
-
-    // MARK: - Endings
-
-    /// By what words of the page the visit is over; a page with questions is not the last.
-    var ending: HostedPage.Ending? {
-        guard page.forms.allSatisfy({ $0.visibleFields.isEmpty }), page.errors.isEmpty, !needsScript else { return nil }
-        return farewell.map { .says($0) }
-    }
-
-    /// What the page says in leaving: the first line that tells to close the window.
-    private var farewell: String? {
-        let lines = [page.title] + page.text.split(separator: "\n").map(String.init)
-        return lines.first(where: words.tellsToClose).map { PlainText.line($0, limit: 160) }
-    }
+    /// Whether the page has a captcha: the documented element of reCAPTCHA, hCaptcha and Turnstile has the attribute
+    /// `data-sitekey`.
+    ///
+    /// Specification: <https://developers.google.com/recaptcha/docs/display>,
+    /// <https://docs.hcaptcha.com/configuration>, <https://developers.cloudflare.com/turnstile/>
+    var hasCaptcha: Bool { tree.elements.contains { $0.has("data-sitekey") } }
 }
 
 extension PageForm {

@@ -43,10 +43,10 @@ package struct EntryStore: Sendable {
     /// The entries by their owners.
     private(set) var ownership = OwnershipIndex()
 
-    /// Which offers there are for which assets, the best first.
+    /// The offers by their assets, the best first.
     private(set) var book = OrderBook()
 
-    /// Which pools there are for which assets.
+    /// The pools by their assets.
     private(set) var poolDirectory = PoolDirectory()
 
     private(set) var log: [Change] = []

@@ -9,7 +9,7 @@ struct OperationPlace {
     /// The sequence number of the transaction.
     var sequenceNumber: Int64
 
-    /// Which of the transaction's operations it is, counted from 0.
+    /// The number of the operation in the transaction, counted from 0.
     var index: UInt32
 
     private static let operationType: Int32 = 6

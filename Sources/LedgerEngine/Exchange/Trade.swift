@@ -8,7 +8,7 @@ package struct Trade: Hashable, Sendable {
         package var d: Int64
     }
 
-    /// Which of the transaction's operations it belongs to, counted from 0.
+    /// The number of the transaction's operation that it belongs to, counted from 0.
     package var operation: Int
 
     /// Its place among the exchanges of the operation, counted from 0.

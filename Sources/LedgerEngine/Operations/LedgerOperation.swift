@@ -4,7 +4,7 @@ internal import StellarXDR
 ///
 /// Each kind has a file of its own beside this one.
 protocol LedgerOperation {
-    /// Which of the source's thresholds the signatures must reach.
+    /// The threshold of the source that the signatures must reach.
     var threshold: ThresholdLevel { get }
 
     /// The report of an operation of this kind while nothing is wrong with it.

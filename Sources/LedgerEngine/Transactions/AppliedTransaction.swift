@@ -1,7 +1,7 @@
 package import StellarXDR
 
-/// A transaction that is in a ledger, and how it ended.
-package struct AppliedTransaction: Sendable {
+/// A transaction that is in a ledger, and how it ended; it is shared by all that tell of it.
+package final class AppliedTransaction: Sendable {
     package let candidate: Candidate
     package let result: XDR.TransactionResult
 
@@ -17,7 +17,7 @@ package struct AppliedTransaction: Sendable {
     /// The changes of the entries by each of its operations; empty where it failed or the ledger does not keep that.
     ///
     /// ``Ledger/recordsChanges`` decides about the latter.
-    package var changes: [[EntryChange]]
+    package let changes: [[EntryChange]]
 
     package init(
         candidate: Candidate,

@@ -26,10 +26,10 @@ package struct Candidate: Sendable {
     /// The signatures of `transaction`.
     let signatures: [XDR.DecoratedSignature]
 
-    /// Which keys the signatures of `transaction` are known to be of.
+    /// The keys that the signatures of `transaction` are known to be of.
     var verified = VerifiedSignatures()
 
-    /// Which keys the signatures of the fee bump are known to be of.
+    /// The keys that the signatures of the fee bump are known to be of.
     var verifiedFeeBump = VerifiedSignatures()
 
     /// The candidate in `envelope`, on the network with the given id.

@@ -16,7 +16,7 @@ struct SignatureChecker {
     private let signatures: [XDR.DecoratedSignature]
     private var used: [Bool]
 
-    /// Which keys the signatures were found to be of.
+    /// The keys that the signatures were found to be of.
     private(set) var verified: VerifiedSignatures
 
     /// A checker for `signatures` of the transaction with `hash`, of which some are known.

@@ -5,7 +5,7 @@ internal import Timekeeping
 
 /// The report as a page for people: one file that needs no other, no script and no network.
 enum HTMLReport {
-    static func text(of session: SessionReport, markedFlows: [Int: MarkedFlow] = [:]) -> String {
+    static func bytes(of session: SessionReport, markedFlows: [Int: MarkedFlow]) -> [UInt8] {
         var page = Markup()
         page.raw("<!doctype html>")
         page.element("html", ["lang": "en"]) { page in
@@ -35,7 +35,7 @@ enum HTMLReport {
                 }
             }
         }
-        return page.text
+        return page.bytes
     }
 
     private static func head(_ session: SessionReport, _ page: inout Markup) {

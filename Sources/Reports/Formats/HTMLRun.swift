@@ -55,8 +55,8 @@ struct HTMLRun {
             ("Account", run.account), ("Started", run.startedAt?.toTheSecond.description),
             ("Exit code", run.exitCode.map { "\($0)" }), ("Paused until", run.parkedUntil?.toTheSecond.description),
         ]
-        facts += (run.accounts ?? [:]).sorted { $0.key < $1.key }.map { ("Account \($0.key)", $0.value) }
-        facts += (run.inputs ?? [:]).sorted { $0.key < $1.key }.map { ("Input \($0.key)", $0.value.description) }
+        facts += (run.accounts ?? [:]).sortedByKey.map { ("Account \($0.key)", $0.value) }
+        facts += (run.inputs ?? [:]).sortedByKey.map { ("Input \($0.key)", $0.value.description) }
         page.element("dl") { page in
             for case (let name, let value?) in facts {
                 page.element("div") { page in

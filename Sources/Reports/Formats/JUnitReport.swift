@@ -7,7 +7,7 @@ internal import Timekeeping
 /// A run is a test suite, a state a test case. It keeps to the schema of Jenkins' xUnit plugin (`junit-10.xsd`): a time has no zone
 /// and is in UTC.
 enum JUnitReport {
-    static func text(of session: SessionReport) -> String {
+    static func bytes(of session: SessionReport) -> [UInt8] {
         var suites = session.runs.map { Suite($0, windlass: session.windlass) }
         suites += (session.notBegun ?? []).map { Suite($0) }
         suites += (session.baselines ?? []).map { Suite($0) }
@@ -28,7 +28,7 @@ enum JUnitReport {
         ) { xml in
             for suite in suites { suite.write(&xml) }
         }
-        return xml.text
+        return xml.bytes
     }
 
     static func time(_ seconds: Double) -> String {
@@ -60,7 +60,7 @@ enum JUnitReport {
                 ("run", run.run?.rawValue), ("anchor", run.anchor), ("network", run.network), ("account", run.account),
             ]
             for case (let name, let value?) in others { properties.append((name, value)) }
-            let inputs = (run.inputs ?? [:]).mapValues(\.description).sorted { $0.key < $1.key }
+            let inputs = (run.inputs ?? [:]).mapValues(\.description).sortedByKey
             properties += inputs.map { ("input.\($0.key)", $0.value) }
             output = run.remarks(withCommands: true)
             earlier = run.isFlaky ? run.earlier ?? [] : []

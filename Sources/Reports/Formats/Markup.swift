@@ -2,7 +2,8 @@ internal import FlowLanguage
 
 /// Elements of XML or HTML, written one after the other; each text and each value is escaped on its way in.
 struct Markup {
-    private var bytes: [UInt8] = []
+    /// What is written so far.
+    private(set) var bytes: [UInt8] = []
     private let isIndented: Bool
     private var depth = 0
 
@@ -11,16 +12,13 @@ struct Markup {
         self.isIndented = isIndented
     }
 
-    /// The text so far.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
-
     /// The attributes of an element; those without a value are left out.
     typealias Attributes = KeyValuePairs<StaticString, String?>
 
     /// Writes an element with others in it.
     mutating func element(_ name: StaticString, _ attributes: Attributes = [:], _ content: (inout Markup) -> Void) {
         open(name, attributes)
-        add("\n")
+        bytes.append(UInt8(ascii: "\n"))
         depth += 1
         content(&self)
         depth -= 1
@@ -45,7 +43,7 @@ struct Markup {
     /// Writes an element without an end, such as `<meta>`.
     mutating func void(_ name: StaticString, _ attributes: Attributes) {
         open(name, attributes)
-        add("\n")
+        bytes.append(UInt8(ascii: "\n"))
     }
 
     /// Writes an element with nothing in it, as XML has it.
@@ -63,16 +61,17 @@ struct Markup {
 
     private mutating func open(_ name: StaticString, _ attributes: Attributes) {
         indent()
-        add("<")
+        bytes.append(UInt8(ascii: "<"))
         add(name)
         for case (let name, let value?) in attributes {
-            add(" ")
+            bytes.append(UInt8(ascii: " "))
             add(name)
-            add("=\"")
+            bytes.append(UInt8(ascii: "="))
+            bytes.append(UInt8(ascii: "\""))
             bytes += XMLText.escaped(value).utf8
-            add("\"")
+            bytes.append(UInt8(ascii: "\""))
         }
-        add(">")
+        bytes.append(UInt8(ascii: ">"))
     }
 
     private mutating func close(_ name: StaticString) {

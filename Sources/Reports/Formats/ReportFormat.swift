@@ -18,18 +18,29 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     /// Whether it is written while the runs go on, and not made of the session when it is over.
     package var isStream: Bool { self == .jsonl }
 
-    /// The report of `session`; `markedFlows` are the ways that its runs took, as far as they are known, by the numbers of the runs.
+    /// The report of `session`, in UTF-8; `markedFlows` are the ways that its runs took, as far as they are known, by the numbers of
+    /// the runs.
     ///
     /// Of a stream it is what can be told afterwards: how the runs ended, and the sums.
-    package func text(of session: SessionReport, markedFlows: [Int: MarkedFlow] = [:]) throws -> String {
+    package func bytes(of session: SessionReport, markedFlows: [Int: MarkedFlow] = [:]) throws -> [UInt8] {
+        let text: String
         switch self {
-        case .junit: JUnitReport.text(of: session)
-        case .json: try JSONDocument.text(of: session) + "\n"
-        case .jsonl: try EventLines.text(of: session)
-        case .tap: TAPReport.text(of: session)
-        case .markdown: MarkdownReport.text(of: session)
-        case .github: GitHubAnnotations.text(of: session)
-        case .html: HTMLReport.text(of: session, markedFlows: markedFlows)
+        case .junit: return JUnitReport.bytes(of: session)
+        case .html: return HTMLReport.bytes(of: session, markedFlows: markedFlows)
+        case .json:
+            var bytes = try JSONDocument.bytes(of: session, indent: 0)
+            bytes.append(UInt8(ascii: "\n"))
+            return bytes
+        case .jsonl: text = try EventLines.text(of: session)
+        case .tap: text = TAPReport.text(of: session)
+        case .markdown: text = MarkdownReport.text(of: session)
+        case .github: text = GitHubAnnotations.text(of: session)
         }
+        return Array(text.utf8)
+    }
+
+    /// The report as ``bytes(of:markedFlows:)`` has it.
+    package func text(of session: SessionReport, markedFlows: [Int: MarkedFlow] = [:]) throws -> String {
+        String(decoding: try bytes(of: session, markedFlows: markedFlows), as: UTF8.self)
     }
 }

@@ -1,9 +1,10 @@
+internal import Diagnostics
 package import FlowEngine
 package import FlowLanguage
 
 /// A flow, and the way that a run took through it: what is drawn of a run.
 package struct MarkedFlow: Sendable {
-    let flow: Flow
+    @Boxed private(set) var flow: Flow
     let marks: FlowMarks
 
     /// The way through `flow` that `progress` tells of, for a run that came to `ending`.

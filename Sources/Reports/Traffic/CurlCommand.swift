@@ -63,7 +63,7 @@ package struct CurlCommand: Hashable, Sendable {
     private static func collect(_ value: JSONValue, _ name: String, _ secrets: inout [String]) {
         switch value {
         case .object(let members):
-            for (member, value) in members.sorted(by: { $0.key < $1.key }) { collect(value, member, &secrets) }
+            for (member, value) in members.sortedByKey { collect(value, member, &secrets) }
         case .array(let elements): for element in elements { collect(element, name, &secrets) }
         case .string(let text):
             secrets += repeatElement(name, count: text.components(separatedBy: Redaction.mark).count - 1)

@@ -32,7 +32,8 @@ package struct HARDocument: Sendable {
         // An entry is within the list of entries, the log and the document.
         var writer = JSONWriter(indent: 6, capacity: 4096)
         write(exchange, run, to: &writer)
-        return Entry(bytes: writer.bytes)
+        // Many are kept, each in as much memory as it takes.
+        return Entry(bytes: writer.bytes.withUnsafeBufferPointer { Array($0) })
     }
 
     /// The whole document; a line is broken where it would be long, so that two documents can be compared line by line.

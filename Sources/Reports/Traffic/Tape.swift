@@ -60,7 +60,8 @@ extension Tape {
     package func text() throws -> String {
         let display: ProseDisplay = keepsProse ? .revealed : .masked
         func json(_ value: some Encodable) throws -> OrderedJSON {
-            try OrderedJSON(encoding: value, userInfo: [.proseDisplay: display])
+            let bytes = try DocumentEncoder.bytes(of: value, userInfo: [.proseDisplay: display])
+            return try OrderedJSON.parse(bytes, sizeLimit: Self.limit)
         }
         var details: OrderedJSON = [
             "tape": .integer(Self.version), "run": .string(run.rawValue), "started_at": .string("\(startedAt)"),

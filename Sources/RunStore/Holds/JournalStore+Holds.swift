@@ -26,7 +26,7 @@ extension JournalStore {
         }
     }
 
-    /// Who drives `run`, as far as can be seen from here; `nil` where none does.
+    /// The holder of `run`, as far as can be seen from here; `nil` where there is none.
     package func holder(of run: RunID) async throws -> RunHolder? {
         let holds = holds
         return try await read { db in

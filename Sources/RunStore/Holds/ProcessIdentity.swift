@@ -8,7 +8,7 @@ struct ProcessIdentity: Hashable, Sendable {
     var process: Int32
     /// The time at which the process began, in the system's own count; `nil` where the system does not tell.
     var started: String?
-    /// What is different after each reboot.
+    /// The value that is different after each reboot.
     var boot: String?
     /// Within what the number counts: containers number their processes on their own.
     var namespace: String?
@@ -31,7 +31,7 @@ struct ProcessTable: Sendable {
     var current: ProcessIdentity
     /// For how long the system has been up.
     var uptime: Duration?
-    /// What is known of the process with a number.
+    /// The search for the process with a number.
     var find: @Sendable (Int32) -> Finding
 
     /// The system's own account.

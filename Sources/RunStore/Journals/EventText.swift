@@ -24,7 +24,7 @@ enum EventText {
     /// The name of the box beside a line.
     static func proseID(_ sequence: Int) -> SecretID { SecretID(rawValue: "\(proseName)\(sequence)") }
 
-    /// What the names of such boxes begin with; no other name does.
+    /// The prefix of the names of such boxes; no other name has it.
     static let proseName = "prose of line "
 
     /// Reads an event; what is sealed beside it is opened with `prose` where that is there.
@@ -67,7 +67,7 @@ enum EventText {
         )
     }
 
-    /// What tells damage to a line that is still readable: an amount with another digit is a valid line, too.
+    /// The sum that detects damage to a line that is still readable: an amount with another digit is a valid line, too.
     ///
     /// It is FNV-1a with 64 bits, which protects from accidents and not from people; those who can write to the store
     /// can write what they like.

@@ -5,11 +5,11 @@ internal import SQLite
 package struct StoredExchange: Hashable, Sendable {
     /// The state in which it happened.
     package var state: String?
-    /// The document.
-    package var json: String
+    /// The document, in UTF-8.
+    package var json: [UInt8]
 
     /// An exchange of `state`.
-    package init(state: String?, json: String) {
+    package init(state: String?, json: [UInt8]) {
         self.state = state
         self.json = json
     }
@@ -21,14 +21,14 @@ extension JournalStore {
 
     /// Keeps exchanges of `run` beside its journal, in one transaction; those that are beyond the budget go, the oldest first.
     ///
-    /// They are no part of the run: a run that another process drives, or that is gone, gets none.
+    /// They are no part of the run: a run that another process drives, or that is gone, gets none, and they may be lost in a power cut.
     package func keep(
         _ exchanges: [StoredExchange],
         of run: RunID,
         budget: Int = exchangeBudget
     ) async throws(JournalError) {
         guard !exchanges.isEmpty else { return }
-        try await write { db in
+        try await write(isHasty: true) { db in
             guard try db.value(Bool.self, "SELECT EXISTS (SELECT 1 FROM run WHERE id = ?)", [run.rawValue]) == true
             else {
                 return
@@ -37,12 +37,12 @@ extension JournalStore {
             let areFirst = try db.value(Bool.self, kept, [run.rawValue]) == false
             for exchange in exchanges {
                 try db.execute(
-                    "INSERT INTO exchange (run, state, json) VALUES (?, ?, ?)",
+                    "INSERT INTO exchange (run, state, json) VALUES (?, ?, CAST(? AS TEXT))",
                     [run.rawValue, exchange.state, exchange.json]
                 )
             }
             // Those of most runs are all there is of them, and far below the budget.
-            if areFirst, exchanges.reduce(0, { $0 + $1.json.utf8.count }) <= budget { return }
+            if areFirst, exchanges.reduce(0, { $0 + $1.json.count }) <= budget { return }
             // A sum from the latest to the oldest tells which ones are within the budget.
             try db.execute(
                 """
@@ -61,11 +61,13 @@ extension JournalStore {
     package func exchanges(of run: RunID, in state: String? = nil) async throws(JournalError) -> [StoredExchange] {
         try await read { db in
             let rows = try db.rows(
-                "SELECT state, json FROM exchange WHERE run = ?1 AND (?2 IS NULL OR state = ?2) ORDER BY id",
+                """
+                SELECT state, CAST(json AS BLOB) AS json FROM exchange WHERE run = ?1 AND (?2 IS NULL OR state = ?2) ORDER BY id
+                """,
                 [run.rawValue, state]
             )
             return try rows.map {
-                StoredExchange(state: try $0.optional("state", String.self), json: try $0.value("json", String.self))
+                StoredExchange(state: try $0.optional("state", String.self), json: try $0.value("json", [UInt8].self))
             }
         }
     }

@@ -61,7 +61,7 @@ extension JournalStore {
         return (entries, tally)
     }
 
-    /// What is sealed beside the lines of a run, by their numbers.
+    /// The prose that is sealed beside the lines of a run, by their numbers.
     private static func prose(
         of run: RunID,
         in db: Connection,
@@ -107,7 +107,7 @@ extension JournalStore {
         }
     }
 
-    /// What a row of the table of runs tells, with the texts that the run began with where `db` is given.
+    /// The record of a row of the table of runs, with the texts that the run began with where `db` is given.
     static func record(_ row: Row, withTextsFrom db: Connection?) throws -> RunRecord {
         let run = RunID(rawValue: try row.value("id", String.self))
         let digest = try row.value("digest", String.self)

@@ -73,7 +73,7 @@ extension JournalStore {
         return try key.readOrCreate()
     }
 
-    /// What a box is for, so that the box of one secret cannot be put in the place of another.
+    /// The purpose of a box, so that the box of one secret cannot be put in the place of another.
     private static func context(of id: SecretID, in run: RunID) -> [UInt8] {
         Array("\(run.rawValue)\n\(id.rawValue)".utf8)
     }

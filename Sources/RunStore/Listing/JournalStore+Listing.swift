@@ -124,7 +124,7 @@ extension JournalStore {
         )
     }
 
-    /// What can be told of a run that can't be read.
+    /// The summary of a run that can't be read.
     private static func unreadableSummary(_ row: Row, _ status: RunStatus) -> RunSummary {
         func text(_ column: String) -> String { (try? row.value(column, String.self)) ?? "" }
         let created = (try? row.value("created", Int64.self)) ?? 0

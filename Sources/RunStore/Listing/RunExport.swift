@@ -17,7 +17,7 @@ package struct RunExport: Hashable, Sendable {
     /// The run and the flow that it began with.
     package var record: RunRecord
 
-    /// What the run started from; `nil` for one that died before.
+    /// The start of the run; `nil` for one that died before.
     package var header: RunHeader?
 
     /// The texts of the flow, those that the run began with first.

@@ -21,12 +21,12 @@ package struct RunSummary: Hashable, Sendable {
     /// The number of lines that the run has.
     package var count: Int
 
-    /// What the run started from.
+    /// The start of the run.
     package var header: RunHeader? {
         if case .started(let header) = first?.event { header } else { nil }
     }
 
-    /// How the run ended, or `nil` where it can go on.
+    /// The end of the run, or `nil` where it can go on.
     package var ending: Ending? {
         if case .ended(let ending) = last?.event { ending } else { nil }
     }

@@ -68,7 +68,7 @@ struct LogFile {
 
     private func isCommit(at offset: Int) -> Bool { word(offset + 4) != 0 }
 
-    /// Which of two numbers the log begins with: it tells how its sums are made.
+    /// The first number of the log, one of two: it tells how its sums are made.
     private var magic: Bool? {
         switch word(0) {
         case 0x377f_0682: false

@@ -7,7 +7,7 @@ internal import SQLite
 /// A process that dies on the way, or a disk that is full, leaves nothing that would be taken for a store; and of two
 /// processes that make one at once, both use that of the first.
 struct StoreDraft {
-    /// Where the store is going to be.
+    /// The future path of the store.
     let path: String
 
     /// Makes a store without runs, and puts it in its place.
@@ -49,10 +49,10 @@ struct StoreDraft {
 
 /// The free space on a store's disk.
 struct DiskSpace {
-    /// What a store needs to be opened for writing: room for its log, its index of the log, and some runs.
+    /// The space that a store needs to be opened for writing: for its log, its index of the log, and some runs.
     static let needed = 1 << 20
 
-    /// How many bytes can be written, or `nil` where the file system does not tell.
+    /// The number of bytes that can be written, or `nil` where the file system does not tell.
     let free: Int?
     /// The number of bytes that the file system gives to a file at a time.
     let blockSize: Int

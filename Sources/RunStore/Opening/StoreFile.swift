@@ -3,9 +3,9 @@ internal import Glibc
 
 /// The files of a store on disk: who may read them, and how they come into being.
 struct StoreFile {
-    /// Where the store is.
+    /// The path of the store.
     let path: String
-    /// How much room there is; tests fill the disk.
+    /// The free space; tests fill the disk.
     var space: @Sendable (String) -> DiskSpace = { DiskSpace(of: $0) }
 
     /// The folder that the store is in.
@@ -127,7 +127,7 @@ struct StoreFile {
         close(descriptor)
     }
 
-    /// What the last failed system call means.
+    /// The meaning of the last failed system call.
     func failure() -> JournalError {
         let code = errno
         return switch code {

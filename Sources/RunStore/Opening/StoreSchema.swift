@@ -3,7 +3,7 @@ internal import SQLite
 
 /// The tables of a store, as a list of migrations that only ever grows.
 enum StoreSchema {
-    /// What marks a SQLite file as ours, in its header: "WNDL".
+    /// The mark of our SQLite files, in their header: "WNDL".
     static let applicationID = 0x574E_444C
 
     /// A step from one version of the tables to the next.
@@ -118,7 +118,7 @@ enum StoreSchema {
     /// Whether the first migration has been made at least.
     static func isPresent(_ db: Connection) throws -> Bool { try applied(db).contains(first) }
 
-    /// What an earlier version left behind that was killed while it created a store.
+    /// The leftovers of an earlier version that was killed while it created a store.
     private static let leftovers: Set<String> = [list, "sqlite_autoindex_\(list)_1", "grdb_issue_102"]
 
     /// Refuses a file that is not ours, and one that a later version has written.

@@ -8,6 +8,8 @@ internal import Synchronization
 /// so that one that fails doesn't hurt the others.
 final class WriteQueue: Sendable {
     private struct Job: Sendable {
+        /// Whether it need not outlive a power cut.
+        var isHasty: Bool
         /// Writes, and gives back what is to be called once that is on the disk.
         var perform: @Sendable (Connection) throws -> @Sendable () -> Void
         var fail: @Sendable (any Error) -> Void
@@ -16,9 +18,11 @@ final class WriteQueue: Sendable {
     private struct State {
         var waiting: [Job] = []
         var isWriting = false
+        /// Whether each transaction is synced.
+        var isSynced = true
     }
 
-    /// How much goes into one transaction at most; no one waits long for the others then.
+    /// The most entries in one transaction; no one waits long for the others then.
     private static let batchLimit = 512
 
     private let database: Database
@@ -43,13 +47,18 @@ final class WriteQueue: Sendable {
         throw JournalError(.removed, path: path)
     }
 
-    /// Does `work` within a transaction; when it returns, what it wrote is on the disk.
+    /// Does `work` within a transaction; when it returns, what it wrote is on the disk, unless it `isHasty` and need not outlive a
+    /// power cut.
     ///
     /// Cancelling the task does not abort it: the last lines of an interrupted run have to be written too.
-    func write<Value: Sendable>(_ work: @escaping @Sendable (Connection) throws -> Value) async throws -> Value {
+    func write<Value: Sendable>(
+        isHasty: Bool,
+        _ work: @escaping @Sendable (Connection) throws -> Value
+    ) async throws -> Value {
         let outcome: Result<Value, any Error> = await withCheckedContinuation { continuation in
             enqueue(
                 Job(
+                    isHasty: isHasty,
                     perform: { db in
                         let value = try work(db)
                         return { continuation.resume(returning: .success(value)) }
@@ -78,13 +87,27 @@ final class WriteQueue: Sendable {
                 state.waiting.removeFirst(batch.count)
                 return batch
             }
-            write(batch, in: db)
+            do {
+                try sync(!batch.allSatisfy(\.isHasty), in: db)
+                write(batch, in: db)
+                // Others use the connection as well; where that fails, the next batch tries again.
+                try? sync(true, in: db)
+            } catch {
+                batch.forEach { $0.fail(error) }
+            }
             let isDone = state.withLock { state in
                 state.isWriting = !state.waiting.isEmpty
                 return state.waiting.isEmpty
             }
             if !isDone { writeNextBatch() }
         }
+    }
+
+    /// Makes each transaction from now on synced, or none.
+    private func sync(_ isSynced: Bool, in db: Connection) throws {
+        guard state.withLock({ $0.isSynced }) != isSynced else { return }
+        try db.executeAll("PRAGMA synchronous = \(isSynced ? "FULL" : "NORMAL")")
+        state.withLock { $0.isSynced = isSynced }
     }
 
     private func write(_ batch: [Job], in db: Connection) {

@@ -13,7 +13,7 @@ package actor LedgerHost {
         case immediately
         /// Regularly, as long as ``run()`` runs.
         case every(Duration)
-        /// When ``closeLedger()`` is called.
+        /// A ledger closes when ``closeLedger()`` is called.
         case manually
     }
 

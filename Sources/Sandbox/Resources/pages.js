@@ -31,6 +31,7 @@
 
   function draw() {
     var first = null;
+    root.appendChild(element("h1", {}, form.title));
     if (form.complaint) root.appendChild(element("p", { "class": "error", role: "alert" }, form.complaint));
     var drawn = element("form", {
       method: "post", action: form.action, enctype: form.hasFiles ? "multipart/form-data" : null

@@ -148,15 +148,14 @@ public struct AssetError: FailureConvertible, Hashable {
     /// The fault of the text.
     public var reason: Reason
 
-    /// The text, at most 40 characters of it, in quotes.
+    /// The text, at most 40 characters of it, in quotes; `•••` where a key may be in it.
     public var text: String
 
     /// An error about `text`.
     public init(_ reason: Reason, text: String) {
         self.reason = reason
         // A seed is typed into every place sooner or later.
-        let looksSecret = text.split(separator: ":").contains { StrKey.isMeant(by: String($0)) && $0.first == "S" }
-        self.text = looksSecret ? Redaction.mark : Excerpt.of(text)
+        self.text = StrKey.isMeant(within: text) ? Redaction.mark : Excerpt.of(text)
     }
 
     /// The error as data.

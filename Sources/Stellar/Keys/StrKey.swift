@@ -137,6 +137,12 @@ extension StrKey {
         return isLoud && text.first.flatMap { Kind(rawValue: $0) } != nil
     }
 
+    /// Whether a word of `text` was meant as an address or a key: a text that was refused is not shown then, as the word may be a
+    /// mistyped seed.
+    public static func isMeant(within text: String) -> Bool {
+        text.split { !$0.isLetter && !$0.isNumber }.contains { isMeant(by: String($0)) }
+    }
+
     private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
@@ -200,7 +206,7 @@ public struct StrKeyError: FailureConvertible, Hashable {
         return .misuse(.keyUnfit, facts)
     }
 
-    /// How long the text should be, going by how it begins.
+    /// The length that the text should have, going by how it begins.
     private static func lengths(of excerpt: String) -> String {
         switch excerpt.first.flatMap({ StrKey.Kind(rawValue: $0) }) {
         case _ where excerpt == Redaction.mark: "a secret seed has 56"

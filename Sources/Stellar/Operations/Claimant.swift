@@ -5,7 +5,7 @@ public struct Claimant: Hashable, Sendable {
     /// The account that may claim it.
     public var destination: PublicKey
 
-    /// When.
+    /// The condition.
     public var predicate: ClaimPredicate
 
     /// `destination` may claim the balance while `predicate` holds.

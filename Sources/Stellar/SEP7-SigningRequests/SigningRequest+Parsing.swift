@@ -27,7 +27,7 @@ extension SigningRequest {
         let origin = parameters["origin_domain"].flatMap { $0.isEmpty ? nil : $0 }
         let signature = parameters["signature"]
         if let origin {
-            guard Self.isDomain(origin) else { throw SigningRequestError(.invalid("origin_domain", "is no domain")) }
+            guard Self.isDomain(origin) else { throw SigningRequestError(.invalid("origin_domain")) }
             guard signature != nil else { throw SigningRequestError(.unsigned(origin)) }
         } else if signature != nil {
             throw SigningRequestError(.originMissing)
@@ -35,11 +35,10 @@ extension SigningRequest {
         let message = parameters["msg"]
         // What people see as one character may be made of any number of them.
         if let message, message.unicodeScalars.count > Self.messageLimit {
-            let count = message.unicodeScalars.count
-            throw SigningRequestError(.invalid("msg", "has \(count) characters, and \(Self.messageLimit) at most"))
+            throw SigningRequestError(.messageTooLong(message.unicodeScalars.count))
         }
         if parameters["network_passphrase"]?.isEmpty == true {
-            throw SigningRequestError(.invalid("network_passphrase", "is empty"))
+            throw SigningRequestError(.invalid("network_passphrase"))
         }
         self.init(
             operation,
@@ -58,7 +57,7 @@ extension SigningRequest {
             let mark = pair.firstIndex(of: "=") ?? pair.endIndex
             let name = String(pair[..<mark])
             guard let value = PercentEncoding.decode(pair[mark...].dropFirst()) else {
-                throw SigningRequestError(.invalid(name, "is not escaped as it should be"))
+                throw SigningRequestError(.unescaped(name))
             }
             guard parameters.updateValue(value, forKey: name) == nil else { throw SigningRequestError(.repeated(name)) }
         }
@@ -74,17 +73,17 @@ extension SigningRequest {
         do throws(EnvelopeError) {
             envelope = try TransactionEnvelope(base64: xdr)
         } catch {
-            throw SigningRequestError(.invalid("xdr", "is no transaction: \(error.summary)"))
+            throw SigningRequestError(.invalid("xdr", cause: error.asFailure))
         }
         var request = TransactionRequest(envelope)
         if let text = parameters["replace"] {
             guard let replacements = TransactionRequest.replacements(text) else {
-                throw SigningRequestError(.invalid("replace", "does not name the same parts on both sides"))
+                throw SigningRequestError(.invalid("replace"))
             }
             request.replacements = replacements
         }
         if let text = parameters["pubkey"] {
-            guard let key = PublicKey(text) else { throw SigningRequestError(.invalid("pubkey", "is no account")) }
+            guard let key = PublicKey(text) else { throw SigningRequestError(.invalid("pubkey")) }
             request.publicKey = key
         }
         if let chain = parameters["chain"] {
@@ -100,11 +99,11 @@ extension SigningRequest {
         do throws(StrKeyError) {
             request = PaymentRequest(to: try MuxedAccount(address: destination))
         } catch {
-            throw SigningRequestError(.invalid("destination", "is no account: \(error.summary)"))
+            throw SigningRequestError(.invalid("destination", cause: error.asFailure))
         }
         if let text = parameters["amount"] {
             guard let amount = Amount(text), amount > .zero else {
-                throw SigningRequestError(.invalid("amount", "is no amount to pay"))
+                throw SigningRequestError(.invalid("amount"))
             }
             request.amount = amount
         }
@@ -112,7 +111,7 @@ extension SigningRequest {
         case (nil, nil), ("XLM"?, nil): break
         case (let code?, let issuer?):
             guard let asset = Asset("\(code):\(issuer)") else {
-                throw SigningRequestError(.invalid("asset_code", "and asset_issuer are no asset"))
+                throw SigningRequestError(.invalid("asset_code"))
             }
             request.asset = asset
         case (nil, _?): throw SigningRequestError(.missing("asset_code"))
@@ -126,7 +125,7 @@ extension SigningRequest {
     private static func memo(_ parameters: [String: String]) throws(SigningRequestError) -> Memo {
         let written = parameters["memo_type"] ?? "MEMO_TEXT"
         let types = ["MEMO_TEXT": "text", "MEMO_ID": "id", "MEMO_HASH": "hash", "MEMO_RETURN": "return"]
-        guard let type = types[written] else { throw SigningRequestError(.invalid("memo_type", "is none")) }
+        guard let type = types[written] else { throw SigningRequestError(.invalid("memo_type")) }
         guard let value = parameters["memo"] else {
             guard parameters["memo_type"] == nil else { throw SigningRequestError(.missing("memo")) }
             return .none
@@ -136,7 +135,7 @@ extension SigningRequest {
         do throws(MemoError) {
             return try Memo(type: type, value: value)
         } catch {
-            throw SigningRequestError(.invalid("memo", "is no memo: \(error.summary)"))
+            throw SigningRequestError(.invalid("memo", cause: error.asFailure))
         }
     }
 
@@ -144,7 +143,7 @@ extension SigningRequest {
         guard let text else { return nil }
         let isPlain = text.unicodeScalars.allSatisfy { !ForeignText.controls($0) && !$0.properties.isWhitespace }
         guard text.hasPrefix("url:https://"), text.utf8.count > 12, isPlain else {
-            throw SigningRequestError(.invalid("callback", "is not `url:` with an address of https"))
+            throw SigningRequestError(.invalid("callback"))
         }
         return String(text.dropFirst(4))
     }

@@ -152,8 +152,12 @@ public struct SigningRequestError: FailureConvertible, Hashable {
         case repeated(String)
         /// A parameter has to be there.
         case missing(String)
-        /// A parameter does not hold what it should; what is wrong with it.
-        case invalid(String, String)
+        /// A parameter does not hold what it should, for a reason of its own where that is known.
+        case invalid(String, cause: Failure? = nil)
+        /// A parameter is not escaped as it should be.
+        case unescaped(String)
+        /// The message has so many characters.
+        case messageTooLong(Int)
         /// Requests stand in each other more than seven deep.
         case chainTooLong
         /// It names a domain and has no signature of it.
@@ -178,8 +182,11 @@ public struct SigningRequestError: FailureConvertible, Hashable {
             case .operation(let name): [.flaw: .text("operation"), .name: .text(Excerpt.of(name))]
             case .repeated(let name): [.flaw: .text("repeated"), .name: .text(Excerpt.of(name))]
             case .missing(let name): [.flaw: .text("missing"), .name: .text(name)]
-            case .invalid(let name, let problem):
-                [.flaw: .text("invalid"), .name: .text(Excerpt.of(name)), .found: .text(problem)]
+            case .invalid(let name, let cause):
+                [.flaw: .text("invalid"), .name: .text(name), .cause: cause.map(Fact.failure)]
+            case .unescaped(let name): [.flaw: .text("escape"), .name: .text(Excerpt.of(name))]
+            case .messageTooLong(let count):
+                [.flaw: .text("too-long"), .count: .number(count), .limit: .number(SigningRequest.messageLimit)]
             case .chainTooLong: [.flaw: .text("chain"), .limit: .number(SigningRequest.chainLimit)]
             case .unsigned(let domain): [.flaw: .text("unsigned"), .name: .text(Excerpt.of(domain))]
             case .originMissing: [.flaw: .text("origin")]

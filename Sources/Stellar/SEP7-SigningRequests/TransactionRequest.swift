@@ -4,7 +4,7 @@
 public struct TransactionRequest: Hashable, Sendable {
     /// The transaction, with placeholders where ``replacements`` say so.
     public var envelope: TransactionEnvelope
-    /// Which parts the signer fills in.
+    /// The parts that the signer fills in.
     public var replacements: [Replacement]
     /// The key that should sign.
     public var publicKey: PublicKey?

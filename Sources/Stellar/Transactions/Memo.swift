@@ -163,14 +163,14 @@ public struct MemoError: FailureConvertible, Hashable {
     /// The type that was given, at most 40 characters of it, in quotes.
     public var type: String
 
-    /// The value that was given, at most 40 characters of it, in quotes.
+    /// The value that was given, at most 40 characters of it, in quotes; `•••` where a key may be in it.
     public var value: String
 
     /// An error about a type and a value.
     public init(_ reason: Reason, type: String, value: String) {
         self.reason = reason
         self.type = Excerpt.of(type)
-        self.value = Excerpt.of(value)
+        self.value = StrKey.isMeant(within: value) ? Redaction.mark : Excerpt.of(value)
     }
 
     /// The error as data.

@@ -51,10 +51,10 @@ extension XDREnumeration {
 
 /// The reason why bytes are not what they were taken for.
 package struct XDRError: Error, Hashable, CustomStringConvertible {
-    /// What is wrong.
+    /// The fault.
     package var reason: Reason
 
-    /// Where: how many bytes stand before the value that is wrong.
+    /// The number of bytes before the value that is wrong.
     package var offset: Int
 
     package init(_ reason: Reason, at offset: Int) {

@@ -2,7 +2,7 @@
 ///
 /// No input makes it trap, read past the end, or allocate more than a small multiple of the bytes it was given.
 package struct XDRDecoder {
-    /// How deep values may lie within values: 200, while what the network itself sends stays below 20.
+    /// The depth of values within values: 200, while what the network itself sends stays below 20.
     package static let depthLimit = 200
 
     private let bytes: [UInt8]

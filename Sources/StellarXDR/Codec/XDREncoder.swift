@@ -1,6 +1,6 @@
 /// Writes values one behind the other as XDR.
 package struct XDREncoder {
-    /// What was written so far.
+    /// The bytes that were written so far.
     package private(set) var bytes: [UInt8] = []
 
     package init() {}

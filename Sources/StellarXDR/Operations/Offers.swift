@@ -3,7 +3,7 @@ extension XDR {
     package struct ManageSellOfferOp: XDRCodable {
         package var selling: Asset
         package var buying: Asset
-        /// What is sold; 0 removes the offer.
+        /// The amount that is sold; 0 removes the offer.
         package var amount: Int64
         package var price: Price
         /// 0 for a new offer.
@@ -38,7 +38,7 @@ extension XDR {
     package struct ManageBuyOfferOp: XDRCodable {
         package var selling: Asset
         package var buying: Asset
-        /// What is bought; 0 removes the offer.
+        /// The amount that is bought; 0 removes the offer.
         package var buyAmount: Int64
         package var price: Price
         /// 0 for a new offer.

@@ -1,7 +1,7 @@
 extension XDR {
     /// A step of a transaction.
     package struct Operation: XDRCodable {
-        /// Whose operation it is; the transaction's source where it is `nil`.
+        /// The account of the operation; the transaction's source where it is `nil`.
         package var sourceAccount: MuxedAccount?
         package var body: OperationBody
 

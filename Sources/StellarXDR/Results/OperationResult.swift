@@ -2,7 +2,7 @@ extension XDR {
     /// The result of one operation, or the reason why it was not even tried.
     package enum OperationResult: XDRCodable {
         case inner(OperationResultTR)
-        /// Why it was not tried; never ``OperationFailure/inner``.
+        /// The reason why it was not tried; never ``OperationFailure/inner``.
         case failure(OperationFailure)
 
         package init(from decoder: inout XDRDecoder) throws(XDRError) {

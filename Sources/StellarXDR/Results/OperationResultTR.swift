@@ -93,7 +93,7 @@ extension XDR.OperationResultTR {
         }
     }
 
-    /// How it ended, whatever kind of operation it was.
+    /// The outcome, whatever kind of operation it was.
     package var outcome: any XDR.OperationOutcome {
         switch self {
         case .createAccount(let outcome): outcome

@@ -86,7 +86,7 @@ extension XDR {
             case refused(TransactionResultCode)
         }
 
-        /// What it would have cost by itself, or 0; the fee bump is what pays.
+        /// The cost of it by itself, or 0; the fee bump is what pays.
         package var feeCharged: Int64
         package var outcome: Outcome
 
@@ -140,7 +140,7 @@ extension XDR.TransactionResult {
         }
     }
 
-    /// How the inner transaction ended, or `nil` where this is no fee bump or the fee bump itself was refused.
+    /// The outcome of the inner transaction, or `nil` where this is no fee bump or the fee bump itself was refused.
     package var inner: XDR.InnerTransactionResultPair? {
         switch outcome {
         case .feeBumpInnerSuccess(let pair), .feeBumpInnerFailed(let pair): pair

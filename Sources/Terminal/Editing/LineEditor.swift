@@ -8,13 +8,13 @@ package struct LineEditor: Hashable, Sendable {
         case taken
         /// The key means nothing to an editor.
         case ignored
-        /// What came can't stand in a text, for a reason in plain words.
+        /// The input can't stand in a text, for a reason in plain words.
         case refused(String)
     }
 
-    /// What stands before the cursor.
+    /// The text before the cursor.
     package private(set) var before: String
-    /// What stands behind it.
+    /// The text behind it.
     package private(set) var after = ""
     /// Whether the text may have several lines.
     package let allowsLines: Bool

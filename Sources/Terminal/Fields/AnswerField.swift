@@ -28,10 +28,10 @@ protocol AnswerField: Hashable, Sendable {
     /// Whether Ctrl-D ends the questions here, rather than deleting something.
     var isUntouched: Bool { get }
 
-    /// What stands on the screen, in at most `columns` columns and about `rows` rows.
+    /// The picture on the screen, in at most `columns` columns and about `rows` rows.
     func screen(columns: Int, rows: Int) -> Screen
 
-    /// What keys do here, the most important first.
+    /// The hints about keys, the most important first.
     var hints: [String] { get }
 }
 
@@ -41,7 +41,7 @@ extension AnswerField {
 
 /// The line of what is typed on a screen.
 enum FieldLine {
-    /// What stands before what is typed.
+    /// The mark before what is typed.
     private static let mark = "› "
     private static let indent = "  "
 
@@ -60,7 +60,7 @@ enum FieldLine {
         return line
     }
 
-    /// What `editor` holds, in at most `rows` rows.
+    /// The content of `editor`, in at most `rows` rows.
     static func screen(
         of editor: LineEditor,
         suggesting suggestion: Question.Suggestion? = nil,

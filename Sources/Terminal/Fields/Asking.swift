@@ -3,7 +3,7 @@ internal import Questions
 
 /// One question while it is asked: what stands in its field, and what was wrong with the last answer.
 struct Asking: Hashable, Sendable {
-    private enum Field: Hashable, Sendable {
+    private indirect enum Field: Hashable, Sendable {
         case text(TextField)
         case list(ListField)
         case several(SeveralField)
@@ -13,9 +13,9 @@ struct Asking: Hashable, Sendable {
 
     let prompt: Question
     private var field: Field
-    /// What was wrong with the last answer, until something else is typed.
+    /// The flaw of the last answer, until something else is typed.
     private var flaw: UnfitAnswer?
-    /// What was wrong with the answer that was given before, until there is another.
+    /// The flaw of the answer that was given before, until there is another.
     private let objection: UnfitAnswer?
 
     /// The question `prompt`, with the answer in its field that was `given` before.
@@ -88,18 +88,18 @@ struct Asking: Hashable, Sendable {
         }
     }
 
-    /// What is wrong: first with what was answered just now, then with what is being typed, and else with the answer before.
+    /// The flaw: first of the last answer, then of what is being typed, and else of the answer before.
     var problem: UnfitAnswer? {
         flaw ?? current.problem.map { UnfitAnswer($0) } ?? objection
     }
 
-    /// What keys do, the most important first.
+    /// The hints about keys, the most important first.
     var hints: [String] {
         let isLeavable = !prompt.isRequired && (prompt.suggestion != nil || !current.isUntouched)
         return current.hints + (isLeavable ? ["Ctrl-S leaves it out"] : [])
     }
 
-    /// Where the question is answered, in at most `columns` columns and about `rows` rows.
+    /// The field of the answer, in at most `columns` columns and about `rows` rows.
     func screen(columns: Int, rows: Int) -> Screen {
         current.screen(columns: columns, rows: rows)
     }

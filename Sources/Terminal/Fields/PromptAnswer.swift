@@ -34,7 +34,7 @@ package struct NamedAnswer: Hashable, Sendable {
     /// The name of the prompt.
     package var name: String
 
-    /// What was answered.
+    /// The answer.
     package var answer: PromptAnswer
 
     /// The answer to the prompt called `name`.

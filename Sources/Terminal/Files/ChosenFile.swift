@@ -3,13 +3,13 @@ package import Questions
 
 /// A file that was chosen.
 package struct ChosenFile: Hashable, Sendable {
-    /// Where it is: a whole path, or one from the folder in which the program runs.
+    /// The path: a whole one, or one from the folder in which the program runs.
     package var path: String
 
-    /// What its first bytes say it is; `nil` where they are those of no type that is known.
+    /// The type by its first bytes; `nil` where they are those of no type that is known.
     package var type: FileType?
 
-    /// How large it is, in bytes.
+    /// The size, in bytes.
     package var byteCount: Int
 
     /// A file that was looked at.

@@ -9,10 +9,10 @@ package protocol FileSystem: Sendable {
     /// The folder for which `~` stands, or `nil` where there is none.
     var home: String? { get }
 
-    /// What is in a folder, in any order; nothing where it is none or can't be read.
+    /// The entries of a folder, in any order; none where it is none or can't be read.
     func entries(of folder: String) -> [FileEntry]
 
-    /// What is at `path`.
+    /// The state of the file at `path`.
     func state(at path: String) -> FileState
 }
 
@@ -55,7 +55,7 @@ package struct DiskFileSystem: FileSystem {
         self.home = home
     }
 
-    /// What is in a folder, as far as its name is text, which alone can be typed.
+    /// The entries of a folder, as far as its name is text, which alone can be typed.
     package func entries(of folder: String) -> [FileEntry] {
         let entries = (try? FolderEntry.all(in: folder)) ?? []
         return entries.compactMap(\.name.text).map { name in
@@ -66,7 +66,7 @@ package struct DiskFileSystem: FileSystem {
         }
     }
 
-    /// What is at `path`, read without ever waiting for it: a pipe that someone names is no file.
+    /// The state of the file at `path`, read without ever waiting for it: a pipe that someone names is no file.
     package func state(at path: String) -> FileState {
         var status = stat()
         guard stat(path, &status) == 0 else { return errno == EACCES ? .locked : .nothing }

@@ -27,7 +27,7 @@ package struct KeyDecoder: Sendable {
     }
 
     private var state = State.ground
-    /// What was pasted so far.
+    /// The bytes that were pasted so far.
     private var pasted: [UInt8] = []
     private var latest: ContinuousClock.Instant?
 
@@ -168,7 +168,7 @@ package struct KeyDecoder: Sendable {
         return scalar.properties.generalCategory == .control ? nil : .character(scalar)
     }
 
-    /// How many bytes follow the first byte of a character in UTF-8; 0 where it is none.
+    /// The number of bytes that follow the first byte of a character in UTF-8; 0 where it is none.
     private static func followers(of byte: UInt8) -> Int {
         switch byte {
         case 0xC2...0xDF: 1

@@ -32,7 +32,7 @@ package enum KeyboardMode {
     private struct Change {
         /// The settings before it.
         var settings: termios
-        /// Where pastes are put into brackets since then, or `nil`.
+        /// The output in which pastes are put into brackets since then, or `nil`.
         var brackets: TerminalOutput?
         var isForgetful: Bool
     }

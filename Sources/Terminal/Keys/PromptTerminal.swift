@@ -5,7 +5,7 @@ package struct PromptTerminal: Sendable {
     /// The descriptor from which keys are read.
     package let input: Int32
 
-    /// Where screens are written.
+    /// The output of the screens.
     package let output: TerminalOutput
 
     /// Whether it shows colours; anyone who opens it looks at `NO_COLOR`.
@@ -22,7 +22,7 @@ package struct PromptTerminal: Sendable {
         self.isDumb = isDumb
     }
 
-    /// How large it is at this moment.
+    /// The size at this moment.
     var size: TerminalSize { output.size }
 
     /// Makes it hand on what is typed in a mode, until ``leave()``; what was typed ahead stays.

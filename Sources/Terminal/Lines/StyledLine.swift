@@ -7,20 +7,20 @@ package struct StyledLine: Hashable, Sendable {
         case plain
         /// A heading, or what is asked.
         case strong
-        /// What helps, and is not looked at first.
+        /// Help that is not looked at first.
         case faint
         case good
         /// A failure.
         case bad
-        /// What is wrong with an answer, beside the field where it is typed.
+        /// A mistake in an answer, beside the field where it is typed.
         case mistake
         case attention
-        /// Where the run or the person is.
+        /// The place of the run or of the person.
         case accent
         /// The line of a list that Enter takes.
         case chosen
 
-        /// What tells a terminal the meaning; `nil` for plain text.
+        /// The style that tells a terminal the meaning; `nil` for plain text.
         fileprivate var terminalStyle: TerminalStyle? {
             switch self {
             case .plain: nil

@@ -15,7 +15,7 @@ package enum LostOutput {
         }
     }
 
-    /// What was lost of the program's output, or of what it tells people beside it.
+    /// The first loss of the program's output, or of what it tells people beside it.
     package static var first: LostOutputError? {
         failures.withLock { failures in
             failures.min { $0.key < $1.key }.map { LostOutputError(descriptor: $0.key, errorNumber: $0.value) }

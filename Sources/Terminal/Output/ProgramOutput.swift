@@ -40,7 +40,7 @@ package struct ProgramOutput: Sendable {
 
     private static let colour = Mutex(ColourChoice.auto)
 
-    /// How large the terminal is at this moment.
+    /// The size of the terminal at this moment.
     package var size: TerminalSize { TerminalOutput(descriptor).size }
 
     /// Whether a file descriptor is a terminal at this moment, of any kind.

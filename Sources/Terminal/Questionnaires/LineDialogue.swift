@@ -10,14 +10,14 @@ package struct LineDialogue: Sendable {
     private static let longestList = 30
     /// The questions, with the answers so far.
     package private(set) var questions: Questionnaire
-    /// What is to be shown before the next line is read.
+    /// The text to show before the next line is read.
     private var output = ""
     /// The choices to which numbers refer.
     private var listed: [Question.Choice] = []
     /// The lines so far of an answer that has several.
     private var lines: [String] = []
 
-    /// How wide the lines are.
+    /// The width of the lines.
     private let columns: Int
 
     /// A dialogue about `questions` on a terminal of so many columns.
@@ -34,7 +34,7 @@ package struct LineDialogue: Sendable {
     /// Whether the next line must not be shown while it is typed.
     package var isHidden: Bool { questions.current?.kind.isHidden ?? false }
 
-    /// What is to be shown now, once.
+    /// The text to show now, once.
     package mutating func takeOutput() -> String {
         defer { output = "" }
         return output
@@ -93,7 +93,7 @@ package struct LineDialogue: Sendable {
 
     private static let mark = "> "
 
-    /// What a line leads to, or `nil` where more lines belong to the answer, or were asked for.
+    /// The move that a line leads to, or `nil` where more lines belong to the answer, or were asked for.
     private mutating func move(
         of text: String,
         for prompt: Question,
@@ -143,7 +143,7 @@ package struct LineDialogue: Sendable {
         }
     }
 
-    /// What an empty line takes: what was answered before, or else what is suggested.
+    /// The suggestion that an empty line takes: what was answered before, or else what is suggested.
     private func suggestion(at index: Int) -> Question.Suggestion? {
         questions.given[index]?.value.map { Question.Suggestion($0) } ?? questions.prompts[index].suggestion
     }

@@ -9,10 +9,10 @@ package struct PromptSession: Sendable {
     /// Takes an answer in as soon as it is given; nothing is asked before that is done.
     package typealias Keeper = (NamedAnswer) async throws -> Void
 
-    /// What all that ask on terminals share.
+    /// The turns of all that ask on terminals.
     private static let turns = PromptTurns()
 
-    /// Where it is waited for keys: none of the threads that runs go on with.
+    /// The queue that waits for keys: none of the threads that runs go on with.
     private static let queue = DispatchQueue(label: "PromptSession")
 
     private let terminal: PromptTerminal
@@ -164,7 +164,7 @@ package struct PromptSession: Sendable {
 
     // MARK: - Waiting
 
-    /// What `next` finds out with `reader`, on a thread that may block, until the task is cancelled.
+    /// The result of `next` with `reader`, on a thread that may block, until the task is cancelled.
     private func waiting(
         _ reader: TerminalReader,
         for next: @escaping @Sendable (inout TerminalReader, () -> Bool) -> TerminalReader.Event

@@ -6,7 +6,7 @@ extension Questionnaire {
     /// So many answers before the question stay in sight.
     private static let historyCount = 3
 
-    /// What a person sees on a terminal of so many columns and rows.
+    /// The picture on a terminal of so many columns and rows.
     ///
     /// The last column and the last row stay free, because a terminal goes on in the next line where they are taken.
     package func screen(columns: Int, rows: Int) -> Screen {
@@ -159,7 +159,7 @@ extension Questionnaire {
         (isChosen ? StyledLine("▸ ", .accent) : StyledLine("  ")) + line
     }
 
-    /// What stays on the screen when the questions are over.
+    /// The lines that stay on the screen when the questions are over.
     private func record(columns: Int) -> [StyledLine] {
         let lines = prompts.indices.filter { given[$0] != nil && !isMoot($0) && !isAsBefore($0) }
             .map { line(at: $0, columns: columns) }
@@ -178,21 +178,21 @@ struct ScreenParts {
         case nothing, history, gaps, about, all
     }
 
-    /// Who asks, and how far it is.
+    /// The asker, and how far it is.
     var heading: [StyledLine] = []
-    /// What was answered before.
+    /// The answers before.
     var history: [StyledLine] = []
     /// The question.
     var label: [StyledLine] = []
-    /// What the one who asks says about it.
+    /// The asker's words about it.
     var about: [StyledLine] = []
     /// The kind of answer that fits.
     var type: [StyledLine] = []
-    /// Where it is answered, with the place of the cursor in it.
+    /// The field of the answer, with the place of the cursor in it.
     var field = Screen()
-    /// What is wrong.
+    /// The problem.
     var problem: [StyledLine] = []
-    /// What keys do.
+    /// The hints about keys.
     var footing: [StyledLine] = []
 
     /// The screen with at most `rows` lines, of which the row with the cursor is one.

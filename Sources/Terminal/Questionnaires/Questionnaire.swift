@@ -19,7 +19,7 @@ package struct Questionnaire: Hashable, Sendable {
     package struct Step: Hashable, Sendable {
         /// An answer that was just given, or given anew.
         package var kept: NamedAnswer?
-        /// How the questions have ended.
+        /// The end of the questions.
         package var ending: Ending?
 
         init(kept: NamedAnswer? = nil, ending: Ending? = nil) {
@@ -28,14 +28,14 @@ package struct Questionnaire: Hashable, Sendable {
         }
     }
 
-    enum Stage: Hashable, Sendable {
+    indirect enum Stage: Hashable, Sendable {
         /// A question is asked; then comes the next one, or the summary again.
         case asking(Int, Asking, returns: Bool)
         case summary(Summary)
         case over(Ending)
     }
 
-    /// Who asks, or `nil` where the person knows.
+    /// The asker, or `nil` where the person knows.
     package let title: String?
 
     /// The questions in their order.
@@ -93,7 +93,7 @@ package struct Questionnaire: Hashable, Sendable {
         prompts.indices.filter { given[$0] == nil && !isMoot($0) }.map { prompts[$0] }
     }
 
-    /// How the questions have ended, or `nil` while they go on.
+    /// The end of the questions, or `nil` while they go on.
     package var ending: Ending? {
         if case .over(let ending) = stage { ending } else { nil }
     }

@@ -5,7 +5,7 @@ package struct LiveArea: Sendable {
     private let output: ProgramOutput
     /// The number of lines that are on the screen and will be drawn over.
     private var drawn = 0
-    /// How wide the terminal was then.
+    /// The width of the terminal then.
     private var columns = 0
 
     /// An area below what stands on `output` now.
@@ -13,8 +13,8 @@ package struct LiveArea: Sendable {
         self.output = output
     }
 
-    /// What there is room for: the last column and the last row stay free, because a terminal goes on in the next line
-    /// where they are taken.
+    /// The room for the area: the last column and the last row stay free, because a terminal goes on in the next line where
+    /// they are taken.
     package var room: (columns: Int, rows: Int) {
         let size = output.size
         return (max(size.columns - 1, 1), max(size.rows - 1, 1))

@@ -17,7 +17,7 @@ package struct Screen: Hashable, Sendable {
     /// The lines, each narrower than the terminal.
     package var lines: [StyledLine]
 
-    /// Where the next character goes, or `nil` where nothing is typed.
+    /// The place of the next character, or `nil` where nothing is typed.
     package var cursor: Place?
 
     /// A screen of `lines`.
@@ -35,9 +35,9 @@ package struct Screen: Hashable, Sendable {
 /// It keeps to the few control sequences that every terminal since the VT100 knows, and never touches what stands above
 /// the question.
 package struct ScreenPainter: Sendable {
-    /// What is on the terminal, as far as it is ours.
+    /// The picture on the terminal, as far as it is ours.
     private var shown = Screen()
-    /// How large the terminal was then.
+    /// The size of the terminal then.
     private var size: TerminalSize?
     private let hasColour: Bool
 
@@ -46,7 +46,7 @@ package struct ScreenPainter: Sendable {
         self.hasColour = hasColour
     }
 
-    /// What draws `screen` over what was there, on a terminal of the given size.
+    /// The text that draws `screen` over what was there, on a terminal of the given size.
     package mutating func paint(_ screen: Screen, on size: TerminalSize) -> TerminalText {
         var text = TerminalText.hideCursor
         var known: [StyledLine] = []
@@ -74,7 +74,7 @@ package struct ScreenPainter: Sendable {
         return text
     }
 
-    /// What leaves `screen` on the terminal for good, and the cursor below it.
+    /// The text that leaves `screen` on the terminal for good, and the cursor below it.
     package mutating func leave(_ screen: Screen, on size: TerminalSize) -> TerminalText {
         var last = screen
         last.cursor = nil

@@ -86,7 +86,7 @@ extension AgreedTerms {
         guard let id = order.quote?.id else { return [] }
         var contradictions: [Clause] = []
         if let told = transfer.quoteID, told != id {
-            let facts: Facts = [.found: .text(Quotation.of(told) ?? ""), .expected: .text(id)]
+            let facts: Facts = [.found: .identifier(told), .expected: .identifier(id)]
             contradictions.append(Clause(.otherQuote, facts))
         }
         guard let quote = try await reading.quote(id) else { return contradictions }

@@ -9,8 +9,8 @@ package import Stellar
 ///
 /// Whatever is paid for a transfer is held against these terms by ``decision(on:)``, and by nothing else.
 package struct AgreedTerms: Sendable {
-    package let order: AgreedOrder
-    package let transfer: Transfer
+    @Boxed package private(set) var order: AgreedOrder
+    @Boxed package private(set) var transfer: Transfer
     /// The anchor, in words.
     package let anchor: String
     /// The units of the amounts in the clauses.
@@ -25,7 +25,9 @@ package struct AgreedTerms: Sendable {
         units: TransferUnits,
         reading: any TermsReading
     ) {
-        (self.transfer, self.order, self.anchor, self.units) = (transfer, order, anchor, units)
+        self.transfer = transfer
+        self.order = order
+        (self.anchor, self.units) = (anchor, units)
         self.reading = reading
     }
 

@@ -9,7 +9,7 @@ public struct VaultAccount: Sendable {
     struct Origin {
         /// The bytes that the words write down.
         let entropy: LockedBytes
-        /// Which of the accounts of the words it is.
+        /// The number of the account among those of the words.
         let number: UInt32
     }
 
@@ -25,8 +25,8 @@ public struct VaultAccount: Sendable {
     let seed: LockedBytes
     let origin: Origin?
 
-    /// Which account of its words it is, `n` of `m/44'/148'/n'`; `nil` where it did not grow out of words that the
-    /// vault has.
+    /// The number of the account among those of its words, `n` of `m/44'/148'/n'`; `nil` where it did not grow out of words
+    /// that the vault has.
     public var number: UInt32? { origin?.number }
 
     /// The key that signs for the account.

@@ -143,7 +143,7 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
 ///
 /// A value that was read once stays at hand while it is read anew, and where that fails: anyone who shows it decides
 /// whether an old value is better than none.
-public enum Loadable<Value: Sendable>: Sendable {
+public indirect enum Loadable<Value: Sendable>: Sendable {
     /// No one has asked for it.
     case idle
     /// It is being asked for; what was known before, if anything was.

@@ -58,7 +58,7 @@ public enum Claimability: Hashable, Sendable {
         }
     }
 
-    /// Why, as a clause.
+    /// The reason, as a clause.
     public var reason: String {
         switch self {
         case .now(nil): "it can be claimed at any time"

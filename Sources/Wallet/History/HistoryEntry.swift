@@ -40,7 +40,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     public var at: Timestamp?
     /// The kind of event.
     public var kind: Kind
-    /// Which way the money went.
+    /// The direction of the money.
     public var direction: Direction
     /// The account at the other end; `nil` where that is no one, the account itself, or several.
     public var counterparty: MuxedAccount?

@@ -17,20 +17,14 @@ public struct DestinationError: FailureConvertible, Hashable {
 
     /// The fault.
     public var reason: Reason
-    /// The text that was given, fit to be shown; empty where it is secret.
+    /// The text that was given, fit to be shown; `•••` where a key may be in it.
     public var shown: String
-    /// Whether what was given may be a secret seed.
-    let isSecret: Bool
 
     init(_ reason: Reason, text: String) {
         self.reason = reason
-        // Whatever is as long as a seed and begins like one may be one, mistyped.
-        let looksSecret = text.utf8.count >= 50 && text.uppercased().hasPrefix("S")
-        isSecret = looksSecret || reason == .secretSeed
-        // What begins like an address, and is none, is shown for its mistake to be found.
-        let excerpt = String(text.prefix(80))
-        let isAddress = ["G", "C", "M"].contains(text.prefix(1).uppercased())
-        shown = looksSecret ? "" : isAddress ? ForeignText(excerpt).displayed : Quotation.of(excerpt) ?? ""
+        // The address of a contract was read, and is no seed.
+        let isShown = reason == .contract || !StrKey.isMeant(within: text)
+        shown = isShown ? Quotation.of(String(text.prefix(80))) ?? "" : Redaction.mark
     }
 
     /// The error as data.

@@ -22,9 +22,11 @@ public enum Payee: Hashable, Sendable {
         do throws(DestinationError) {
             return .destination(try Destination(parsing: text))
         } catch {
-            guard !error.isSecret else { throw error }
+            guard error.reason != .secretSeed else { throw error }
             if let payee = try await lookup(text) { return payee }
-            guard text.utf8.count < 50, !text.contains("*"), !StrKey.isMeant(by: text) else { throw error }
+            guard text.utf8.count <= VaultName.limit, !text.contains("*"), !StrKey.isMeant(within: text) else {
+                throw error
+            }
             return nil
         }
     }

@@ -117,7 +117,7 @@ extension PaymentError {
         }
     }
 
-    /// What of the account's money does not count as money to send.
+    /// The part of the account's money that does not count as money to send.
     private func leftOut(_ promised: Amount, reserved: Bool, fee: Amount? = nil) -> Fact? {
         var parts: [String] = []
         if reserved { parts.append("its reserve") }

@@ -112,21 +112,14 @@ public struct RecipientMemoError: FailureConvertible, Hashable {
         }
     }
 
-    /// The conflict, as a clause.
-    var conflict: String {
-        switch reason {
-        case .other(let memo, let asked): "\(given) asks for the memo \(asked), not \(memo)"
-        case .besideCustomer(let memo, let account):
-            "the muxed address \(account.address) has the memo \(memo) besides"
-        }
-    }
-
     /// The error as data.
     public var asFailure: Failure {
-        let facts: Facts = [.flaw: .text(conflict)]
         switch reason {
-        case .other: return Failure(.otherMemo, facts: facts, remedies: [Remedy(.leaveMemoOut)])
-        case .besideCustomer(_, let account):
+        case .other(let memo, let asked):
+            let facts: Facts = [.found: .text(given), .memo: .text("\(memo)"), .expected: .text("\(asked)")]
+            return Failure(.otherMemo, facts: facts, remedies: [Remedy(.leaveMemoOut)])
+        case .besideCustomer(let memo, let account):
+            let facts: Facts = [.found: .text(account.address), .memo: .text("\(memo)")]
             let needs: Facts = [
                 .found: account.muxID.map { .text("\($0)") }, .account: .text("\(account.accountID)"),
             ]

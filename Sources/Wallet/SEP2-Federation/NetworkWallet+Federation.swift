@@ -103,7 +103,7 @@ public struct FederatedAddress: Hashable, Sendable, CustomStringConvertible {
 /// The reason why a federated address leads to no account.
 public struct FederationError: FailureConvertible, Hashable {
     /// The result.
-    public enum Reason: Hashable, Sendable {
+    public indirect enum Reason: Hashable, Sendable {
         /// The domain does not say where its federation server is, or says it in a way that is not safe to use.
         case discovery(DiscoveryError)
         /// No response came.
@@ -132,7 +132,7 @@ public struct FederationError: FailureConvertible, Hashable {
     /// The error as data.
     public var asFailure: Failure {
         func failure(_ code: FailureCode, _ more: Facts, _ remedy: Remedy) -> Failure {
-            let facts = more.with(.found, .text(address)).with(.said, serverMessage.map { .text($0) })
+            let facts = more.with(.found, .text(address)).with(.said, serverMessage.map { .said(ForeignProse($0)) })
             return Failure(code, facts: facts, remedies: [remedy])
         }
         func unreachable(_ error: any Diagnostic) -> Failure {

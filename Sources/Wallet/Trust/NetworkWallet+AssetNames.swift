@@ -129,7 +129,7 @@ public struct AssetNameError: FailureConvertible, Hashable {
                 [Remedy(.writeAnchorsAsset, [.asset: .text(asset.code)])]
             )
         case .malformed(let error):
-            failure(.assetMalformed, [.flaw: .text(error.summary)], Failure(error).remedies)
+            failure(.assetMalformed, [.cause: .failure(error.asFailure)], error.asFailure.remedies)
         }
     }
 }

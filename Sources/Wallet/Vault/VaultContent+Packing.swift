@@ -137,7 +137,7 @@ private struct VaultTable: Codable {
         profiles = content.profiles.map { profile in
             Profile(
                 name: profile.name,
-                values: profile.values.sorted { $0.key < $1.key }.map { key, value in
+                values: profile.values.sortedByKey.map { key, value in
                     switch value {
                     case .text(let text): Value(key: key, text: packed.put(text.bytes))
                     case .file(let file): Value(key: key, fileName: file.name, file: packed.put(file.bytes))

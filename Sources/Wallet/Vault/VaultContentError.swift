@@ -44,15 +44,15 @@ public struct VaultContentError: FailureConvertible, Hashable {
     /// The fault.
     public var reason: Reason
 
-    /// The name, as it is or should have been.
+    /// The name, as it is or should have been; `•••` where it is longer than an account's name may be, or a key may be in it.
     public var name: String
 
     /// An error about something called `name`.
     public init(_ reason: Reason, name: String) {
         self.reason = reason
-        // A seed is typed into the place of a name sooner or later.
-        let looksSecret = name.utf8.count > VaultName.limit && !name.contains(" ")
-        self.name = looksSecret ? Redaction.mark : ForeignText(String(name.prefix(Contact.longestName))).escaped
+        // A seed is typed into the place of a name sooner or later; no whole one is as short as a name.
+        let isShown = name.utf8.count <= VaultName.limit && !StrKey.isMeant(within: name)
+        self.name = isShown ? ForeignText(name).escaped : Redaction.mark
     }
 
     /// The error as data.
@@ -85,10 +85,10 @@ public struct VaultContentError: FailureConvertible, Hashable {
         case .accountKnown(let known): failure(.accountKnown, [.found: .text(known)], [Remedy(.useThatOne)])
         case .address(let error):
             failure(.contactAddress, [.cause: .failure(error.asFailure)], error.asFailure.remedies)
-        case .muxedMemo(let error): failure(.contactMemo, [.flaw: .text(error.conflict)], error.asFailure.remedies)
+        case .muxedMemo(let error): failure(.contactMemo, error.asFailure.facts, error.asFailure.remedies)
         case .noAccount(let address): failure(.addressUnknown, [.found: .text(address)], list(.account))
         case .badAddress(let error):
-            failure(.addressDamaged, [.flaw: .text(error.summary)], Failure(error).remedies)
+            failure(.addressDamaged, [.cause: .failure(error.asFailure)], error.asFailure.remedies)
         case .secretSize(let count):
             failure(
                 .secretSize,

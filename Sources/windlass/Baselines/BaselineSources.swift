@@ -41,7 +41,7 @@ struct BaselineSources: ParsableArguments {
 
     @OptionGroup var gateway: GatewayOptions
 
-    /// What the anchor answers now, and what the runs and tapes have of it.
+    /// The anchor's answers of now, and those of the runs and tapes.
     ///
     /// The runs and tapes are read first: a name that is wrong is found before anything is sent.
     func baseline() async throws -> Baseline {
@@ -155,7 +155,7 @@ extension JournalStore {
         let decoder = JSONDecoder()
         return try await exchanges(of: run, in: state).map { stored in
             do {
-                return try decoder.decode(RecordedExchange.self, from: Data(stored.json.utf8))
+                return try decoder.decode(RecordedExchange.self, from: Data(stored.json))
             } catch {
                 throw Failure.misuse(.requestsUnreadable, [.run: .text(run.rawValue)])
             }

@@ -38,9 +38,9 @@ final class RunBaseline: Sendable {
     private let path: String
     private let isUpdating: Bool
     private let isQuiet: Bool
-    /// What is remembered; `nil` where there is no file yet.
+    /// The remembered baseline; `nil` where there is no file yet.
     private let old: Baseline?
-    /// What the runs show; `nil` until their anchor is known.
+    /// The baseline by the runs; `nil` until their anchor is known.
     private let seen: Mutex<Baseline?>
 
     /// The baseline that `options` name; `nil` where they name none.

@@ -109,7 +109,7 @@ struct NewCommand: AsyncParsableCommand {
         findings.write()
     }
 
-    /// What the anchor offers; `findings` is told what it does otherwise than the SEPs say.
+    /// The offers of the anchor; `findings` is told what it does otherwise than the SEPs say.
     private func offers(_ findings: FindingRecorder) async throws -> [AnchorTransferOffer] {
         let (http, access) = (try connection.client(), try await gateway.access(asks: !noInput))
         return try await anchor.serving { domain, network in

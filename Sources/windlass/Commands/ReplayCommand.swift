@@ -59,6 +59,9 @@ struct ReplayCommand: AsyncParsableCommand {
             guard name == nil else { throw Failure.exclude("a run", "--tape") }
             throw Failure.required("the name of a run", "--tape TAPE", listedBy: "windlass runs list")
         }
+        if let idle = options.idleInReplay {
+            throw Failure.exclude("a replay", idle, because: RunOptions.idlenessInReplay)
+        }
     }
 
     /// Refuses to write two outputs to one file, or one over what is read.
@@ -201,7 +204,7 @@ private struct KeptTape {
         }
         guard !isContinued else { throw Failure.misuse(.runResumed, [.run: .text("\(id)")]) }
         let exchanges = try await store.exchanges(of: id).compactMap { stored in
-            try? JSONDecoder().decode(RecordedExchange.self, from: Data(stored.json.utf8))
+            try? JSONDecoder().decode(RecordedExchange.self, from: Data(stored.json))
         }
         guard !exchanges.isEmpty else { throw Failure.misuse(.requestsNotKept, [.run: .text("\(id)")]) }
         let isWhole = exchanges.map(\.number) == Array(1...exchanges.count)

@@ -74,23 +74,34 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
     )
     var seed: SandboxSeed?
 
-    /// Where a run on a tape happens, the tape says.
-    var settled: [String] { tape.replay == nil ? [] : target.places.map(\.name) }
+    /// The options that a tape settles: it says where its run happens, and no server is asked.
+    var settled: [String] {
+        guard tape.replay != nil else { return [] }
+        return target.places.map(\.name) + GatewayOptions.declaredOptions.map(\.name)
+            + ["ca-file", "allow-private-addresses", "timeout"]
+    }
 
     func validate() throws {
-        if tape.replay != nil, let given = target.places.first(where: { $0.value != nil }) {
-            throw Failure.exclude("--replay", "--\(given.name)", because: "the tape tells where the run was")
+        guard tape.replay != nil else { return }
+        func refuse(_ name: String?, because reason: String) throws {
+            if let name { throw Failure.exclude("--replay", name, because: reason) }
         }
-        guard seed == nil || tape.replay == nil else {
-            throw Failure.exclude("--replay", "--seed", because: "the tape has the seed of its run")
-        }
-        guard comparing.baseline == nil || tape.replay == nil else {
-            throw Failure.exclude(
-                "--replay",
-                "--baseline",
-                because: "a replay asks no anchor, and `windlass baseline compare --tape` compares the tape"
-            )
-        }
+        let place = target.places.first { $0.value != nil }
+        try refuse(place.map { "--\($0.name)" }, because: "the tape tells where the run was")
+        try refuse(seed == nil ? nil : "--seed", because: "the tape has the seed of its run")
+        try refuse(
+            comparing.baseline == nil ? nil : "--baseline",
+            because: "a replay asks no anchor, and `windlass baseline compare --tape` compares the tape"
+        )
+        try refuse(idleInReplay ?? options.idleInReplay, because: RunOptions.idlenessInReplay)
+    }
+
+    /// An option that is given and does nothing for a single run without servers.
+    private var idleInReplay: String? {
+        if retries.count > 0 { return "--retries" }
+        if failFast { return "--fail-fast" }
+        if perAnchor != nil { return "--per-anchor" }
+        return jobs.count > 1 ? "--jobs" : nil
     }
 
     /// Refuses to write two outputs to one file, or one over what is read.

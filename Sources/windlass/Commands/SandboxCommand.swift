@@ -183,7 +183,7 @@ struct SandboxCommand: AsyncParsableCommand {
         }
     }
 
-    /// What the options say.
+    /// The configuration that the options give.
     func sandbox(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> SandboxConfiguration {
         var configuration = SandboxConfiguration(seed: seed?.number)
         configuration.port = port
@@ -210,7 +210,7 @@ struct SandboxCommand: AsyncParsableCommand {
         return configuration
     }
 
-    /// What writes the access log to the file at `path`; what can't be written any more is told once.
+    /// The writer of the access log to the file at `path`; what can't be written any more is told once.
     private static func log(_ path: String) throws -> @Sendable (AccessLogLine) -> Void {
         let text: @Sendable (AccessLogLine) -> String = { $0.text { AnchorFields.flowRequest.shows($1, of: $0) } }
         if path == "-" { return { StandardError.write(.line("\(text($0))")) } }
@@ -348,7 +348,7 @@ struct SandboxCommand: AsyncParsableCommand {
         )
     }
 
-    /// What people are told when everything serves.
+    /// The text for people when everything serves.
     private func text(of served: Served, _ authority: AuthorityFile?, _ configuration: SandboxConfiguration) -> String {
         let addresses = served.addresses
         var lines = ["Horizon    \(addresses.horizon)"]

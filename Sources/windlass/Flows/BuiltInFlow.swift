@@ -16,8 +16,8 @@ extension BuiltInFlow {
     /// Under which path the flow of `windlass kyc` is known.
     static let kycPath = "windlass:kyc.yaml"
 
-    /// How an anchor gets to know its customer, who has `account`, with answers from `sources` as `fill` names them;
-    /// otherwise `flows/kyc.yaml`.
+    /// The flow that introduces a customer, who has `account`, to an anchor, with answers from `sources` as `fill` names
+    /// them; otherwise `flows/kyc.yaml`.
     ///
     /// A run that goes on later finds its keys by the account's name, and the profile that is to `keep` what is answered.
     /// One that `reviews` goes through what the anchor knows already as well.
@@ -48,7 +48,7 @@ extension BuiltInFlow {
         )
     }
 
-    /// What an anchor knows of its customer, and what it asks for, without telling it anything.
+    /// The flow that shows what an anchor knows of its customer, and what it asks for, without telling it anything.
     static let kycShow = BuiltInFlow(
         path: "windlass:kyc-show.yaml",
         text: """

@@ -8,12 +8,12 @@ struct CheckedFile: Sendable {
     var path: String
     /// Whether the command line names the file itself, and not a folder in which it lies.
     var isNamed: Bool
-    /// What stands for the file wherever it lies, as ``FlowFiles/Found/place`` does.
+    /// The name of the file wherever it lies, as ``FlowFiles/Found/place`` does.
     var place: String
     /// The reason why it could not be read.
     var error: Failure?
     /// The flow; `nil` where there is a finding of severity error.
-    var flow: Flow?
+    @Boxed var flow: Flow? = nil
     var findings: [Finding]
     /// Whether it is a file of environments, and no flow.
     private var isEnvironments = false
@@ -62,7 +62,8 @@ struct CheckedFile: Sendable {
             given: given.map { GivenInputs($0, defaults: defaults) },
             replacesTarget: !target.isEmpty
         )
-        (flow, findings) = (checked.flow, checked.findings)
+        flow = checked.flow
+        findings = checked.findings
     }
 
     /// Adds to the findings that the flow can't run where `target` leads it, as a run would say it.
@@ -96,7 +97,7 @@ struct CheckedFile: Sendable {
     /// Whether this version can't do something that the flow wants done.
     var isAheadOfUs: Bool { findings.contains { $0.code == .notYet } }
 
-    /// What is to blame: the command line, where nothing is wrong but the values that it gives.
+    /// The kind of failure: that of the command line, where nothing is wrong but the values that it gives.
     var failure: FailureKind {
         if let error { return error.failure }
         if isOnlyMisplaced { return .usage }
@@ -143,7 +144,7 @@ struct CheckedFile: Sendable {
 }
 
 extension TargetNames {
-    /// Where `flow` names what does not fit with these names; `nil` where the command line alone is to blame for `error`.
+    /// The place in `flow` that does not fit with these names; `nil` where the command line alone is to blame for `error`.
     fileprivate func conflict(with flow: Flow, _ error: any Diagnostic) -> SourcePlace? {
         guard error.failureCode == .anchorNotOnNetwork else { return nil }
         return (network == nil ? flow.network : anchor == nil ? flow.anchor : nil)?.place

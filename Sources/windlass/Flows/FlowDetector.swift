@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Detects flows among YAML files without reading all of them.
 enum FlowDetector {
-    /// Who writes a longer comment above a flow names the file.
+    /// The most bytes of a comment above a flow; a longer one needs the file to be named.
     private static let limit = 64 * 1024
 
     /// Whether the file at `path` has `flow` or `states` among its topmost keys, in whatever form YAML and JSON have for

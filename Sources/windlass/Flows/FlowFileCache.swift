@@ -9,7 +9,7 @@ import Synchronization
 final class FlowFileCache: Sendable {
     private let files: FileTable
 
-    /// What checks the files; it reads those that others use from the cache, each once.
+    /// The checker of the files; it reads those that others use from the cache, each once.
     let checker: FlowChecker
 
     /// A cache of the files on the disk, and of `texts`, by the paths under which they are known.

@@ -4,8 +4,8 @@ import Terminal
 
 /// The one flow file that a command is about.
 struct SingleFlow {
-    var file: CheckedFile
-    var flow: Flow
+    @Boxed var file: CheckedFile
+    @Boxed var flow: Flow
 
     /// Reads and checks the file at `path`; what is wrong with it is printed, and ends the command.
     static func read(_ path: String, given: [String: String]? = nil, json: Bool) throws -> SingleFlow {

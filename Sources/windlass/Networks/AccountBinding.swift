@@ -69,7 +69,7 @@ extension TargetOptions {
         )
     }
 
-    /// What names the account that `declaration` declares.
+    /// The source of the account that `declaration` declares.
     private func source(of declaration: AccountDeclaration) -> String {
         bindings.first { $0.name == declaration.name.value }?.account ?? declaration.source.value
     }
@@ -79,7 +79,7 @@ extension TargetOptions {
         (account.map { [$0] } ?? flows.compactMap(\.account?.value)) + flows.flatMap(\.accounts).map(source)
     }
 
-    /// What replaces the axes of a matrix that name declared accounts.
+    /// The names that replace the axes of a matrix that name declared accounts.
     var placing: [String: String] {
         Dictionary(bindings.map { (Flow.axis(ofAccount: $0.name), $0.account) }) { first, _ in first }
     }

@@ -27,7 +27,7 @@ struct AnchorOptions: ParsableArguments {
     /// Whether the anchor is the embedded one.
     var isSandbox: Bool { domain == RunTarget.sandbox }
 
-    /// What the network is called.
+    /// The name of the network.
     var networkName: String { isSandbox ? RunTarget.sandbox : network ?? NetworkOptions.preferred }
 }
 

@@ -55,7 +55,7 @@ struct GatewayOptions: ParsableArguments {
     /// Whether there is nothing to send.
     var isEmpty: Bool { headers.isEmpty && clientCert == nil }
 
-    /// What the options say; `nil` where they say nothing.
+    /// The access that the options give; `nil` where they give none.
     ///
     /// A person is asked for the passphrase of a key where `asks`.
     func access(

@@ -27,7 +27,7 @@ struct NetworkOptions: ParsableArguments {
         return environment.isEmpty ? "testnet" : environment
     }
 
-    /// What makes a wallet on the network.
+    /// The maker of a wallet on the network.
     func connecting(maxFee: FeeLimit = FeeLimit()) throws -> @Sendable () async throws -> NetworkWallet {
         let (name, passphrase, friendbot, http) = (name, passphrase, friendbot, try connection.client())
         return {

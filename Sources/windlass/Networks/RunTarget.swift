@@ -85,7 +85,7 @@ struct RunTarget {
         )
     }
 
-    /// Where a run was, as its journal tells; the embedded sandbox of another process is gone.
+    /// The place of a run, as its journal tells; the embedded sandbox of another process is gone.
     init(of header: RunHeader) throws(Failure) {
         guard header.network.name != Self.sandbox else { throw Failure.misuse(.sandboxGone) }
         guard let horizon = URL(string: header.network.horizon) else {
@@ -160,7 +160,7 @@ struct NetworkPreset: Sendable {
     var name: String
     var horizon: String
     var network: Network
-    /// Who gives out play money; `nil` where money is real.
+    /// The source of play money; `nil` where money is real.
     var friendbot: String?
 
     /// The networks with known addresses; `sandbox` is not among them, because its address is new every time.

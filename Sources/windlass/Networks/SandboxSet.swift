@@ -27,14 +27,14 @@ struct SandboxSet {
     /// Whether nothing had to be started.
     var isEmpty: Bool { sandboxes.isEmpty }
 
-    /// Where `flow` runs, if it runs on a sandbox.
+    /// The target of `flow`, if it runs on a sandbox.
     func target(for flow: Flow) -> RunTarget? {
         sandboxes[scenario(of: flow) ?? ""].map(RunTarget.init(embedded:))
     }
 
     /// Faults of the scenarios that struck at no request: what they are to show was not tested.
     var idleFaults: [Warning] {
-        sandboxes.sorted { $0.key < $1.key }.compactMap { scenario, sandbox in
+        sandboxes.sortedByKey.compactMap { scenario, sandbox in
             let idle = sandbox.faults.all.filter { $0.struck == 0 }.map { arranged in
                 let places = arranged.fault.endpoints.map(\.rawValue).sorted().joined(separator: ", ")
                 return

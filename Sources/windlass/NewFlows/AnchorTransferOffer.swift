@@ -88,7 +88,7 @@ struct AnchorTransferOffer: Sendable {
         _ toml: StellarToml
     ) -> [AnchorTransferOffer] {
         func entries(_ table: [String: TransferOffer.Terms], isDeposit: Bool) -> [AnchorTransferOffer] {
-            table.filter(\.value.isEnabled).sorted { $0.key < $1.key }.flatMap { code, terms in
+            table.filter(\.value.isEnabled).sortedByKey.flatMap { code, terms in
                 let assets = toml.assets(coded: code)
                 let isNative = assets.isEmpty && code == "XLM"
                 let offer = AnchorTransferOffer(

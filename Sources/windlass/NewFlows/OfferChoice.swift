@@ -85,7 +85,7 @@ struct OfferChoice {
         offers = offers.filter { trait($0) == answer }
     }
 
-    /// How much the flow is for unless a run says otherwise: `given`, or what a person says, or an amount that fits.
+    /// The amount of the flow unless a run says otherwise: `given`, or what a person says, or an amount that fits.
     func amount(_ given: String?, for offer: AnchorTransferOffer) async throws -> ExactDecimal {
         if let given, let amount = ExactDecimal(given) { return try checked(amount, for: offer) }
         guard asks else { return offer.usualAmount }

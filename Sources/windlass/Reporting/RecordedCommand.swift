@@ -13,15 +13,15 @@ enum RecordedCommand {
         return "\(assignment[..<separator])=•••"
     }
 
-    /// Where a secret is; what is no such place may be the secret itself.
+    /// The place of a secret; what is no such place may be the secret itself.
     @Sendable static func place(of secret: String) -> String {
         secret.hasPrefix("env:") || secret.hasPrefix("file:") ? secret : "•••"
     }
 
-    /// The word; of an address neither the user and password nor what a query says, both of which may be secrets.
+    /// The word; of an address neither the user and password nor what its query and fragment say, which may be secrets.
     private static func withoutCredentials(_ word: String) -> String {
         guard word.firstRange(of: "://") != nil else { return word }
         return word.replacing(#/(://)[^/?#]*@/#) { "\($0.output.1)•••@" }
-            .replacing(#/([?&])([^=&#]*=)?[^&#]*/#) { "\($0.output.1)\($0.output.2 ?? "")•••" }
+            .replacing(#/([?&#])([^=&#]*=)?[^&#]*/#) { "\($0.output.1)\($0.output.2 ?? "")•••" }
     }
 }

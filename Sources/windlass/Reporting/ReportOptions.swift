@@ -32,11 +32,13 @@ struct ReportRequest: Hashable {
     /// Inlined into an asynchronous function, its typed errors make the compiler of Swift 6.3 fail in a release build.
     @inline(never)
     func write(_ session: SessionReport, markedFlows: [Int: MarkedFlow] = [:]) throws {
-        let text = try format.text(of: session, markedFlows: markedFlows)
+        let bytes = try format.bytes(of: session, markedFlows: markedFlows)
         guard path != Self.standardOutput else {
+            let text = String(decoding: bytes, as: UTF8.self)
             return StandardOutput.write(.lines(text.hasSuffix("\n") ? text.dropLast() : text[...]))
         }
-        try OutputFile.write(text, to: path, isPrivate: false)
+        // After a power cut the runs are there, of which it is made; a sync would cost more than the report.
+        try OutputFile.write(bytes, to: path, isPrivate: false, isHasty: true)
     }
 
     /// The reports of `--report FORMAT=PATH`; a format that does not exist and a path that can't be written are refused.

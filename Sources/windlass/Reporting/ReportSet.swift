@@ -12,13 +12,13 @@ final class ReportSet: Sendable {
     private struct State {
         /// The files of what is written while the runs go on, by their numbers; `nil` for one that could not be written.
         var streams: [Int: GrowingFile] = [:]
-        /// What could not be written.
+        /// The failures of writing.
         var failures: [any Diagnostic] = []
         var isWritten = false
     }
 
     private let requests: [ReportRequest]
-    /// Where a GitHub workflow takes a summary of the step, if the program is in one.
+    /// The file in which a GitHub workflow takes a summary of the step, if the program is in one.
     private let stepSummary: String?
     /// Whether a GitHub workflow reads what the program prints.
     private let isAnnotating: Bool
@@ -70,7 +70,7 @@ final class ReportSet: Sendable {
     /// Whether a report takes standard output, so that what is for people goes to standard error.
     var usesStandardOutput: Bool { requests.contains { $0.path == ReportRequest.standardOutput } }
 
-    /// Where people see the runs, in a command that prints JSON or does not.
+    /// The output on which people see the runs, in a command that prints JSON or does not.
     func terminal(json: Bool) -> ProgramOutput { json || usesStandardOutput ? .standardError : .standardOutput }
 
     /// Whether a report draws the ways of the runs.
@@ -117,7 +117,7 @@ final class ReportSet: Sendable {
         }
     }
 
-    /// What helps where a report is lost.
+    /// Records the error of a lost report.
     private func fail(_ error: any Diagnostic) { state.withLock { $0.failures.append(error) } }
 
     // MARK: - When they are over

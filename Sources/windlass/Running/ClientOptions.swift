@@ -30,7 +30,7 @@ struct ClientOptions: ParsableArguments {
         }
     }
 
-    /// What the options say; `nil` where they name no domain.
+    /// The client that the options give; `nil` where they name no domain.
     func client() throws -> RunClient? {
         guard let clientDomain else { return nil }
         if let clientSeed {

@@ -22,7 +22,7 @@ struct EnvironmentOptions: ParsableArguments {
     )
     var config: String?
 
-    /// What the environment gives to inputs; known when the command line was completed.
+    /// The values that the environment gives to inputs; known when the command line was completed.
     var inputs: [String: String] = [:]
 
     /// The name of the environment and its file; known then, too.
@@ -32,7 +32,7 @@ struct EnvironmentOptions: ParsableArguments {
         case env, config
     }
 
-    /// What environments may say: the options that tell where runs happen, and how servers are reached.
+    /// The settings of environments: the options that tell where runs happen, and how servers are reached.
     static let settings =
         TargetOptions.declaredOptions + ConnectionOptions.declaredOptions + GatewayOptions.declaredOptions
         + RunOptions.declaredOptions.filter { $0.name == "timeout" }

@@ -27,10 +27,10 @@ struct KeptExchanges {
         for exchange in exchanges where taken.insert(exchange.number).inserted {
             let new = StoredExchange(state: exchange.state, json: exchange.json)
             stored.append((exchange.number, new))
-            size += new.json.utf8.count
+            size += new.json.count
         }
         while size > budget, let first = stored.first {
-            size -= first.exchange.json.utf8.count
+            size -= first.exchange.json.count
             dropped.insert(first.number)
             stored.removeFirst()
         }

@@ -12,7 +12,7 @@ final class LiveBoard: Sendable {
     private struct State {
         var board: Board
         var area: LiveArea
-        /// What is to stand above the picture for good.
+        /// The lines that are to stand above the picture for good.
         var log: [StyledLine] = []
         var notice: String?
         /// The number of questions that are being asked.
@@ -26,7 +26,7 @@ final class LiveBoard: Sendable {
         state = Mutex(State(board: Board(labels: labels, at: clock.now), area: LiveArea(on: terminal)))
     }
 
-    /// What is known now.
+    /// The board of now.
     var board: Board { state.withLock { $0.board } }
 
     func apply(_ entry: JournalEntry, of number: Int) {

@@ -28,7 +28,7 @@ struct NamedOutputs {
         }
     }
 
-    /// What each is called in messages.
+    /// The name of each in messages.
     private var names: [File: String] = [:]
 
     /// No files.

@@ -1,20 +1,21 @@
+import Diagnostics
 import FlowLanguage
 
 /// One run that a command line asks for: a flow, and the row of its matrix.
 struct PlannedRun: Sendable {
     /// The path of the flow file as it was given.
     var path: String
-    /// What stands for the file wherever it lies, as ``FlowFiles/Found/place`` does.
+    /// The name of the file wherever it lies, as ``FlowFiles/Found/place`` does.
     var place: String
-    var flow: Flow
+    @Boxed var flow: Flow
     /// The values of the row by axis, and in words; empty for a flow without a matrix.
     var row: [String: String]
     var rowLabel: String
-    /// What tells the run from the others of the command.
+    /// The label that tells the run from the others of the command.
     var label: String
-    /// What the command line and the row give to inputs.
+    /// The values that the command line and the row give to inputs.
     var inputs: [String: Value]
-    /// Which of several runs of the same it is, from 1.
+    /// The number of the run among several of the same, from 1.
     var repetition = 1
 
     /// A run of `flow` that is known already, with the inputs that it had.

@@ -17,7 +17,7 @@ struct RunNotStarted: Sendable {
         path = run.path
         matrix = run.row.isEmpty ? nil : run.row
         label = run.label
-        options = run.row.sorted { $0.key < $1.key }.map { name, text in
+        options = run.row.sortedByKey.map { name, text in
             guard run.flow.isPlacingAxis(name) else { return "--set \(Advice.word("\(name)=\(text)"))" }
             let declared = run.flow.accounts.first { Flow.axis(ofAccount: $0.name.value) == name }?.name.value
             return declared.map { "--account \(Advice.word("\($0)=\(text)"))" } ?? "--\(name) \(Advice.word(text))"

@@ -56,6 +56,17 @@ struct RunOptions: ParsableArguments {
 
     @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
     var json = false
+
+    /// An option that is given and does nothing in a replay.
+    var idleInReplay: String? {
+        if traffic.keepTraffic != .failed { return "--keep-traffic" }
+        if timeout != nil { return "--timeout" }
+        if connection.caFile != nil { return "--ca-file" }
+        if connection.allowPrivateAddresses { return "--allow-private-addresses" }
+        return gateway.isEmpty ? nil : gateway.headers.isEmpty ? "--client-cert" : "--header"
+    }
+
+    static let idlenessInReplay = "a replay is done once and at once, asks no servers and keeps no requests"
 }
 
 /// The wait that a run may have before it is left alone: a span of time, or `0` for as long as it takes.

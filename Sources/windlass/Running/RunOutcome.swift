@@ -8,12 +8,12 @@ struct RunOutcome: Sendable {
     var run: RunID?
     var ending: Ending
     /// The complete run, as reports have it.
-    var report: RunReport?
+    @Boxed var report: RunReport? = nil
     /// The way through the flow, where a report draws it.
     var markedFlow: MarkedFlow?
     /// Whether the run was on the sandbox that was started for the command, and ended with it.
     var isOnSandbox = false
-    /// What kept the run from beginning, or from being recorded.
+    /// The error that kept the run from beginning, or from being recorded.
     var error: (any Diagnostic)?
     /// Whether the run was cancelled and has come to its end: nothing goes on with it.
     var isCancelled = false
@@ -32,7 +32,7 @@ extension RunOutcome {
         }
     }
 
-    /// What the program ends with because of the run: a strict one that failed otherwise can't be repeated away, as its findings stay.
+    /// The exit code because of the run: a strict one that failed otherwise can't be repeated away, as its findings stay.
     var exitCode: Int32 {
         isFailedByFindings && isRepeatable ? FailureKind.expectation.exitCode : ending.exitCode
     }
@@ -53,7 +53,7 @@ extension Ending {
 /// The ending of a run that failed, in the form that all errors have.
 struct EndedRun: FailureConvertible {
     var ending: Ending
-    /// What tells the run from the others, where there are others.
+    /// The label that tells the run from the others, where there are others.
     var label: String?
 
     init?(_ ending: Ending, label: String? = nil) {

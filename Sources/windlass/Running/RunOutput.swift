@@ -13,7 +13,7 @@ final class RunOutput: Sendable {
     private let matrix: [String: String]?
     let renderer: any RunRenderer
     let prose: ShownProse
-    /// What the run has sent that reports must not repeat, also where they have the words of servers.
+    /// The secrets that the run has sent and reports must not repeat, also where they have the words of servers.
     let known = KnownSecrets()
     private let reports: ReportSet
     private let progress: Mutex<RunProgress>
@@ -50,12 +50,15 @@ final class RunOutput: Sendable {
         renderer.recall(entry.shown(prose.output))
     }
 
-    private func reported(_ entry: JournalEntry) -> JournalEntry {
-        guard prose.report == .revealed else { return entry.shown(.masked) }
+    /// The entry without the answers that others repeat in their words, where these are shown.
+    func withoutAnswers(_ entry: JournalEntry) -> JournalEntry {
+        guard prose.report == .revealed else { return entry }
         var entry = entry
         entry.event = entry.event.mapTexts { $0.mapProse(known.withoutAnswers) }
-        return entry.shown(.revealed)
+        return entry
     }
+
+    private func reported(_ entry: JournalEntry) -> JournalEntry { withoutAnswers(entry).shown(prose.report) }
 
     private func reported(_ ending: Ending) -> Ending {
         var ending = ending

@@ -5,14 +5,14 @@ import FlowRunner
 /// The selection among the flows that a command line names, and their combinations.
 struct RunSelection {
     var given: [String: String]
-    /// What an environment gives those flows that have such an input.
+    /// The values that an environment gives those flows that have such an input.
     var defaults: [String: String] = [:]
     /// The anchor, the network and the account that the command line names.
     var placing: [String: String] = [:]
     var tags: [String] = []
     var shard: Shard?
 
-    /// What begins a tag whose flows are left out.
+    /// The prefix of a tag whose flows are left out.
     private static let without = "!"
 
     /// The files that are to be run: those with one of the tags, where tags are asked for, and without any that begins with `!`.

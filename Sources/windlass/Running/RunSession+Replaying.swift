@@ -120,7 +120,7 @@ extension RunSession {
         return outcome
     }
 
-    /// Who signs in a replay: the accounts of the tape, which a local network's seed makes again, or whose seeds are given.
+    /// The accounts that sign in a replay: those of the tape, which a local network's seed makes again, or whose seeds are given.
     private func accounts(of replay: Replay) async throws -> (own: RunAccount, others: [String: RunAccount]) {
         let header = replay.tape.header
         var given: [RunAccount] = []
@@ -146,7 +146,7 @@ extension RunSession {
 }
 
 extension RunTarget {
-    /// Where a recorded run was; the embedded sandbox of another process is played by the tape.
+    /// The place of a recorded run; the embedded sandbox of another process is played by the tape.
     fileprivate init(ofTape header: RunHeader) throws(Failure) {
         guard let horizon = URL(string: header.network.horizon) else {
             throw RunTarget.unknownNetwork(header.network.horizon)

@@ -14,18 +14,18 @@ import Wallet
 /// A run that is to go on: what its journal holds, and the flow that counts from now on.
 struct RunToResume: Sendable {
     var id: RunID
-    var flow: Flow
+    @Boxed var flow: Flow
     var entries: [JournalEntry]
     var place: RunTarget
     /// Inputs that are given anew.
     var inputs: [String: Value] = [:]
 
-    /// How the run ended, where it is over.
+    /// The end of the run, where it is over.
     var ending: Ending? {
         if case .ended(let ending)? = entries.last?.event { ending } else { nil }
     }
 
-    /// What tells the run from others.
+    /// The label that tells the run from others.
     var label: String { "\(id) \(flow.name.value)" }
 }
 
@@ -86,7 +86,7 @@ extension RunSession {
         return run
     }
 
-    /// What `--set` gives to the inputs of `flow`, where it fits them.
+    /// The values that `--set` gives to the inputs of `flow`, where it fits them.
     private func inputs(of flow: Flow) throws -> [String: Value] {
         try RunSelection(given: given).refuseMisspelt(in: [flow])
         let named = given.filter { flow.input(named: $0.key) != nil }
@@ -170,8 +170,8 @@ extension RunSession {
 }
 
 extension RunSession {
-    /// Whose keys sign for the run: of the accounts that are given, and of the one that its flow names, the one for which it
-    /// acts; otherwise its own, whose seed the journal keeps.
+    /// The account whose keys sign for the run: of the accounts that are given, and of the one that its flow names, the one
+    /// for which it acts; otherwise its own, whose seed the journal keeps.
     ///
     /// The vault is opened for it only where nothing that is given fits, and an account of the vault is named.
     func account(of run: RunToResume, _ given: [RunAccount]) async throws -> RunAccount {

@@ -76,14 +76,14 @@ extension RunSession {
         terminal.write("\(outcome.label): \(text)\n")
     }
 
-    /// What the run makes of the exit code; with one that was cancelled all has been done that was due, and one that waits for
-    /// a person would fail each time.
+    /// The exit code with the run; with one that was cancelled all has been done that was due, and one that waits for a
+    /// person would fail each time.
     private static func exitCode(of outcome: RunOutcome) -> Int32 {
         let lacksAccount = outcome.error?.failureCode == .accountMissing && outcome.error?.failure == .unanswered
         return outcome.isCancelled || lacksAccount ? 0 : outcome.ending.exitCode
     }
 
-    /// How bad an exit code is: failures come before an interruption, and that before a run that only waits.
+    /// The severity of an exit code: failures come before an interruption, and that before a run that only waits.
     private static func severity(of code: Int32) -> Int32 {
         switch code {
         case 0: 0

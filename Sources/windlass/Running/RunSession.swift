@@ -23,19 +23,19 @@ struct RunSession: Sendable {
     var isTakingAll = false
     /// The vault, which is opened when something of it is needed.
     let vault: LazyVault
-    /// What tells others about the runs.
+    /// The reports about the runs.
     let reports: ReportSet
-    /// What is shown and kept of the exchanges.
+    /// The part of the exchanges that is shown and kept.
     let traffic: SessionTraffic
-    /// What the runs are compared with.
+    /// The baseline that the runs are compared with.
     let baseline: RunBaseline?
     private let limits: RunLimits
     /// The wallet's own domain, where the command line gives one.
     private let client: RunClient?
     let http: HTTPClient
-    /// What a gateway in front of the anchor asks for.
+    /// The access that a gateway in front of the anchor asks for.
     private let gateway: GatewayAccess?
-    /// Who takes what anchors post; `nil` where no one listens.
+    /// The receiver of what anchors post; `nil` where no one listens.
     private let callbacks: CallbackReceiver?
 
     /// A session that begins runs, or one that goes on with those that a store has.
@@ -78,13 +78,13 @@ struct RunSession: Sendable {
         if namesStore { Advice.name(store: path) }
     }
 
-    /// Where people see the runs.
+    /// The output on which people see the runs.
     var terminal: ProgramOutput { reports.terminal(json: options.json) }
 
     /// Whether there is a terminal to ask at.
     var isAsking: Bool { !options.noInput && ProgramOutput.canAsk }
 
-    /// What suits a run of `flow` before it is known which one it is.
+    /// The settings for a run of `flow` before it is known which one it is.
     func settings(for flow: Flow, at place: RunTarget, _ account: RunAccount) -> RunSettings {
         var settings = RunSettings(
             flow: flow,
@@ -254,7 +254,7 @@ struct RunSession: Sendable {
         ]
     }
 
-    /// How a run that was stopped goes on, where it can.
+    /// The way on for a run that was stopped, where there is one.
     private func wayOn(from run: RunID, _ isOnSandbox: Bool) -> Remedy {
         isOnSandbox ? Remedy(.sandboxEnded) : Remedy(.resumeRun, [.run: .text(run.rawValue)])
     }
@@ -318,7 +318,7 @@ struct RunSession: Sendable {
         if let lost { throw CommandEnded(exitCode: lost.failure.exitCode) }
     }
 
-    /// What the program ends with: the code of what ended the session early, or of the first run that failed.
+    /// The exit code: that of what ended the session early, or of the first run that failed.
     private func exitCode(of outcome: SessionOutcome, _ compared: RunBaseline.Outcome?) -> Int32 {
         if let error = outcome.error { return error.failure.exitCode }
         if let code = outcome.runs.lazy.map(\.exitCode).first(where: { $0 != 0 }) { return code }
@@ -329,7 +329,7 @@ struct RunSession: Sendable {
 }
 
 extension RunSession {
-    /// What the command line answered and no one asked, where some run has come as far as it could.
+    /// The answers of the command line for which no one asked, where some run has come as far as it could.
     fileprivate func unwantedAnswers(_ outcomes: [RunOutcome]) -> [Warning] {
         let ends = outcomes.filter { $0.error == nil }.map(\.ending.failureKind)
         guard ends.contains(nil) || ends.contains(.unanswered) else { return [] }
@@ -346,9 +346,9 @@ extension RunSession {
 struct SessionOutcome: Sendable {
     var runs: [RunOutcome] = []
     var error: (any Diagnostic)?
-    /// What had not begun when the stop was requested, and stands in no journal.
+    /// The runs that had not begun when the stop was requested, and stand in no journal.
     var notBegun: [RunNotStarted] = []
-    /// What there is to know of where the runs took place.
+    /// The warnings about the place of the runs.
     var warnings: [Warning] = []
 }
 

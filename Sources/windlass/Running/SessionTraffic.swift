@@ -10,13 +10,13 @@ import Terminal
 /// The exchanges of all runs of a command, as they are shown and kept.
 final class SessionTraffic: Sendable {
     let options: TrafficOptions
-    /// What records the run on a tape; `nil` where nothing does.
+    /// The recorder of the run on a tape; `nil` where there is none.
     let tape: TapeRecorder?
     /// The command that plays the run on the tape again, and shows what a part of its id means.
     private let replay: (@Sendable (_ part: String) -> String)?
     /// The exchanges whose headers and bodies are shown; `nil` for none but those that `options` ask for.
     fileprivate let focus: (@Sendable (RecordedExchange) -> Bool)?
-    private let isResuming: Bool
+    let isResuming: Bool
     /// Whether the runs are compared with a baseline.
     fileprivate let isCompared: Bool
     private let store: JournalStore
@@ -149,7 +149,7 @@ final class SessionTraffic: Sendable {
         var error = state.withLock { $0.error }
         if let har = options.har {
             do throws(OutputFileError) {
-                try OutputFile.write(archive.bytes, to: har, isPrivate: true)
+                try OutputFile.write(archive.bytes, to: har, isPrivate: true, isHasty: true)
             } catch let failure {
                 if error == nil { error = failure.advising("--har") }
             }
@@ -199,7 +199,7 @@ final class RunTraffic: Sendable {
         self.label = label
     }
 
-    /// What the run shows its exchanges to.
+    /// The observer of the run's exchanges.
     var observer: TrafficObserver {
         var observer = TrafficObserver(keepsProse: output.prose.report == .revealed)
         observer.known = output.known
@@ -220,7 +220,7 @@ final class RunTraffic: Sendable {
     /// Learns from the journal which run it is.
     func see(_ entry: JournalEntry) {
         state.withLock { $0.run = entry.run }
-        session.tape?.see(entry, keepsProse: output.prose.report == .revealed)
+        session.tape?.see(output.withoutAnswers(entry), keepsProse: output.prose.report == .revealed)
     }
 
     private func see(_ exchange: RecordedExchange) {
@@ -291,7 +291,7 @@ final class RunTraffic: Sendable {
         return session.replayCommand(of: run, finding: code, isKept: isKept)
     }
 
-    /// What the run sent in this process.
+    /// The tally of what the run sent in this process.
     var tally: TrafficTally { state.withLock { $0.tally } }
 
     /// Writes what is kept into the store; what went wrong there takes nothing from the run.

@@ -56,7 +56,7 @@ struct TapeMaker {
     private(set) var tape: Tape?
     /// The states whose pages are visited.
     private var visitors: Set<String> = []
-    /// What was told in the visit that goes on.
+    /// The messages of the visit that goes on.
     private var told: [MessageText] = []
 
     /// Nothing yet.

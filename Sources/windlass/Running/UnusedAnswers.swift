@@ -9,7 +9,7 @@ enum UnusedAnswers {
     /// No more names than anybody reads.
     private static let listed = 8
 
-    /// What to tell when runs with the answers `given` have left `tally`; where none of them `isOver`, only what is misspelt.
+    /// The warnings when runs with the answers `given` have left `tally`; where none of them `isOver`, only what is misspelt.
     static func warnings(given: some Sequence<String>, _ tally: AnswerUse.Tally, isOver: Bool) -> [Warning] {
         var warnings = given.filter { !tally.taken.contains($0) }.sorted().compactMap { name in
             let near = help(for: name, tally)
@@ -17,7 +17,7 @@ enum UnusedAnswers {
                 ? nil
                 : Warning(summary: "unused answer `\(name)` of `--set`", help: near ?? rest(tally))
         }
-        for (path, names) in tally.files.sorted(by: { $0.key < $1.key }) {
+        for (path, names) in tally.files.sortedByKey {
             if tally.taken.isDisjoint(with: names), !names.isEmpty {
                 let suggestion = names.sorted().lazy.compactMap { name in
                     help(for: name, tally).map { "it has `\(name)`: \($0)" }
@@ -38,7 +38,7 @@ enum UnusedAnswers {
         Suggestion.nearest(to: name, among: tally.open.sorted()).map { "did you mean `\($0)`?" }
     }
 
-    /// What was asked for in vain.
+    /// The answers that were asked for in vain.
     private static func rest(_ tally: AnswerUse.Tally) -> String {
         guard !tally.open.isEmpty else { return "leave it out, or check that it is meant for this flow" }
         let names = tally.open.sorted().prefix(listed).map { "`\($0)`" }.joined(separator: ", ")

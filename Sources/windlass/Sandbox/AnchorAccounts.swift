@@ -68,7 +68,7 @@ struct AnchorAccounts: Codable {
         .file(.misfitInFile, .accounts, path, facts)
     }
 
-    /// What keeps the file from being read, by the member at which it is wrong.
+    /// The facts about what keeps the file from being read, by the member at which it is wrong.
     private static func facts(of error: DecodingError?) -> Facts {
         func member(_ path: [any CodingKey]) -> Fact? {
             let names = path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }

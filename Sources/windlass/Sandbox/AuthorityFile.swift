@@ -24,7 +24,7 @@ struct AuthorityFile {
 
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-    /// How other programs are brought to trust it.
+    /// The explanation how other programs are brought to trust it.
     var explanation: String {
         """
         To trust this certificate authority:

@@ -12,7 +12,7 @@ struct RemoteLedger: AnchorLedger {
     private static let pause = Duration.seconds(3)
 
     let network: Network
-    /// Where the ledger was when it was opened.
+    /// The position of the ledger when it was opened.
     let position: Int64
     /// More than the least: where a network is busy, a payment still goes through, for a thousandth of a lumen at most.
     let baseFee: UInt32 = 10_000
@@ -61,7 +61,7 @@ struct RemoteLedger: AnchorLedger {
         self.report = report
     }
 
-    /// What `ask` finds out; asks until it does, as an answer that is missing is not one that says no.
+    /// The result of `ask`, which is asked until there is one, as an answer that is missing is not one that says no.
     ///
     /// - Returns: `nil` where the task is cancelled.
     private func persistently<Answer>(_ ask: () async throws -> Answer) async -> Answer? {

@@ -8,18 +8,7 @@ enum DamagedSeed {
         do throws(StrKeyError) {
             return try KeyPair(secretSeed: seed)
         } catch {
-            throw Failure.misuse(.seedDamaged, [.flaw: .text(flaw(error.reason))])
-        }
-    }
-
-    private static func flaw(_ reason: StrKeyError.Reason) -> String {
-        switch reason {
-        case .length(let count): "the secret seed has \(count) characters, and one has 56"
-        case .notBase32: "the secret seed is not written in the letters A to Z and the digits 2 to 7"
-        case .unknownKind: "the secret seed does not begin with S"
-        case .checksum: "the secret seed has a wrong checksum: a letter of it is mistyped"
-        case .payload: "the secret seed does not hold what belongs behind S"
-        case .wrongKind(_, let found): "a secret seed begins with S, and this begins with \(found.rawValue)"
+            throw Failure.misuse(.seedDamaged, error.asFailure.facts.with(.found, nil))
         }
     }
 }

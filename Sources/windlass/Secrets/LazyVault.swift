@@ -18,7 +18,7 @@ actor LazyVault: SecretVault {
         self.asks = asks
     }
 
-    /// What is in the vault.
+    /// The content of the vault.
     func content() async throws -> VaultContent {
         if let opening { return try await opening.value }
         let (options, asks) = (options, asks)

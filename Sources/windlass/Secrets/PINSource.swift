@@ -29,8 +29,8 @@ struct PINSource {
         return try await trying { objection in try await ask(what, objection) }
     }
 
-    /// What `open` makes of the PIN; a person who types a wrong one is asked for `what` again, three times at most and while
-    /// the vault takes one.
+    /// The result of `open` with the PIN; a person who types a wrong one is asked for `what` again, three times at most and
+    /// while the vault takes one.
     ///
     /// `open` is told how many wrong ones the same person has typed before.
     func opening<Opened: Sendable>(

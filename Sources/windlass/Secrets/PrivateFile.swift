@@ -5,7 +5,7 @@ import Glibc
 /// A private file, readable by its owner only.
 struct PrivateFile {
     var path: String
-    /// What stands in it.
+    /// The content of the file.
     var content: String
 
     /// The files that a command line names for answers and for the seed of an account.

@@ -6,7 +6,7 @@ import Terminal
 ///
 /// It is refused before anything is done with it, and repeated nowhere.
 enum SecretArgument {
-    /// That a secret is in `arguments`, or `nil` where there is none.
+    /// The failure of `arguments` with a secret in them, or `nil` where there is none.
     static func found(in arguments: some Collection<String>) -> Failure? {
         if arguments.contains(where: hasSeed) {
             return refusal(
@@ -15,18 +15,10 @@ enum SecretArgument {
             )
         }
         // Every command comes here, and hardly any has so many words in a row that are letters alone.
-        let words = arguments.flatMap { $0.split(separator: " ").map(String.init) }
-        for row in words.split(whereSeparator: { $0.utf8.contains { $0 < 0x80 && !isLetter($0) } }) {
-            for count in [12, 24] where row.count >= count {
-                for start in row.startIndex...(row.endIndex - count) {
-                    let phrase = row[start..<start + count].joined(separator: " ")
-                    if (try? RecoveryPhrase(words: Secret(phrase))) != nil {
-                        return refusal("recovery phrase", "type them at a terminal, or pipe them in")
-                    }
-                }
-            }
-        }
-        return nil
+        let words = arguments.flatMap { $0.split(whereSeparator: \.isWhitespace) }
+        let rows = words.split { $0.utf8.contains { $0 < 0x80 && !isLetter($0) } }
+        let hasPhrase = rows.contains { $0.count >= 12 && SecretText.first(in: $0.joined(separator: " ")) != nil }
+        return hasPhrase ? refusal("recovery phrase", "type them at a terminal, or pipe them in") : nil
     }
 
     /// Whether a seed stands in a text by itself, with no letter or digit before or behind it.

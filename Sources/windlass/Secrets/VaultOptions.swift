@@ -15,7 +15,7 @@ struct VaultOptions: ParsableArguments {
     )
     var pinFile: String?
 
-    /// Where the vault is.
+    /// The path of the vault.
     var path: String { StorePlaces.vault(option: vault) }
 
     /// Opens the vault; what was tried in vain since the last time is told.

@@ -7,14 +7,14 @@ import Wallet
 
 /// An account that a command acts for or looks at.
 struct ChosenAccount: Sendable {
-    /// What the person calls it: a name, or the address.
+    /// The person's name for it: a name, or the address.
     var title: String
     /// The account.
     var id: PublicKey
-    /// Who signs for it; `nil` where only its address is known.
+    /// The signer; `nil` where only its address is known.
     var signer: (any AccountSigner)?
 
-    /// Who signs for it, which has to be known here.
+    /// The signer, which has to be known here.
     func requiredSigner() throws -> any AccountSigner {
         guard let signer else { throw Failure.misuse(.keyMissingForAddress, [.account: .text("\(id)")]) }
         return signer

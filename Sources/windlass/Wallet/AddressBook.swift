@@ -5,7 +5,7 @@ import Wallet
 
 /// The accounts and people that a command knows by their names.
 struct AddressBook: Sendable {
-    /// What the vault holds, where it is open.
+    /// The content of the vault, where it is open.
     var content: VaultContent?
 
     /// The account that `name` means: an address, `env:VARIABLE` or `file:PATH` with a seed, or a name in the vault; the
@@ -59,9 +59,11 @@ struct AddressBook: Sendable {
         return ChosenAccount(title: first.name, id: first.publicKey, signer: try first.keyPair())
     }
 
-    /// Whether `name` looks like a secret seed, mistyped or not.
+    /// Whether `name` is a secret seed.
+    ///
+    /// A mistyped one is refused as a damaged address (``address(_:)``), and not repeated either.
     static func isSeed(_ name: String) -> Bool {
-        name.utf8.count >= 50 && name.hasPrefix("S")
+        (try? StrKey.decode(name, as: .seed)) != nil
     }
 
     /// Whether `name` tells where a seed is, and is not one in the vault.
@@ -72,7 +74,7 @@ struct AddressBook: Sendable {
     /// An unused name for an account.
     static let fresh = "fresh"
 
-    /// Who is meant by `text`: an address, a federated name, a contact, or an account in the vault.
+    /// The recipient that `text` means: an address, a federated name, a contact, or an account in the vault.
     func recipient(_ text: String, _ wallet: NetworkWallet) async throws -> Recipient {
         let payee = try await Payee.meant(by: text) { content?.payee(named: $0) }
         if let payee { return try await wallet.recipient(of: payee) }
@@ -82,7 +84,7 @@ struct AddressBook: Sendable {
         throw UnknownPayee(name: text, known: content.map { $0.contacts.map(\.name) + $0.accounts.map(\.name) })
     }
 
-    /// What people call an account of theirs, or else its address.
+    /// The person's name for an account of theirs, or else its address.
     func name(of account: MuxedAccount) -> String {
         ownName(of: account) ?? account.address
     }

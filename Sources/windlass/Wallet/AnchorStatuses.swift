@@ -15,7 +15,7 @@ struct AnchorStatuses: Sendable {
         var message: String?
         /// The reason why it could not be told.
         var error: String?
-        /// What it comes to, for people.
+        /// The summary for people.
         var words: String
     }
 
@@ -29,7 +29,7 @@ struct AnchorStatuses: Sendable {
         self.transfers = transfers
     }
 
-    /// How things stand with all of them, for an account that holds `assets`.
+    /// The statuses at all of them, for an account that holds `assets`.
     func read(holding assets: [Asset]) async -> [AnchorCustomerStatus] {
         async let known = transfers.anchors()
         let issuing = await wallet.anchors(of: assets)

@@ -21,7 +21,7 @@ struct ConversionOptions: ParsableArguments {
     /// Whether assets are changed at all.
     var isGiven: Bool { send != nil || receive != nil }
 
-    /// What is exact, and what the other end is; the assets of the recipient count as well as those of the payer.
+    /// The exact amount, and the asset at the other end; the assets of the recipient count as well as those of the payer.
     func terms(
         _ quantity: PaymentOrder.Quantity,
         _ name: String,
@@ -49,7 +49,7 @@ struct ConversionOptions: ParsableArguments {
 
 /// By how many percent a price may get worse.
 struct SlippageArgument: ExpressibleByArgument {
-    /// What was written.
+    /// The text as it was written.
     var text: String
 
     init(_ slippage: Slippage) {

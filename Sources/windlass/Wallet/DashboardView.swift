@@ -85,7 +85,7 @@ struct DashboardView: Encodable {
     /// The lines for people, however many there is room for: the account, and then what could not be read.
     var lines: [StyledLine] { body() + troubleLines() }
 
-    /// What could not be read and why, in lines of at most `columns` columns: the reason stands at the end.
+    /// The parts that could not be read and why, in lines of at most `columns` columns: the reason stands at the end.
     func troubleLines(columns: Int = .max) -> [StyledLine] {
         failedParts.flatMap { failed in
             let text = ForeignText("\(failed.part): \(failed.summary)").displayed

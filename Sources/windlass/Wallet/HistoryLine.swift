@@ -26,7 +26,7 @@ struct HistoryLine: Encodable, Sendable {
     var name: String?
     var sent: Quantity?
     var received: Quantity?
-    /// What would have moved, had it not failed.
+    /// The amount that would have moved, had it not failed.
     var attempted: Quantity?
     var memo: MemoReport?
     var transaction: String?
@@ -100,7 +100,7 @@ struct HistoryLine: Encodable, Sendable {
         }
     }
 
-    /// What was tried.
+    /// The words for an attempt.
     private static func attempt(_ kind: HistoryEntry.Kind) -> String {
         switch kind {
         case .payment: "payment"

@@ -17,10 +17,10 @@ final class LiveDashboard: Sendable {
         var snapshot = DashboardSnapshot().loading
         var transfers: Result<[OpenTransfers.Line], any Error>?
         var setting: DashboardView.Setting
-        /// What brings the parts of the picture up to date; nothing before the network is known.
+        /// The refreshers of the parts of the picture; none before the network is known.
         var refreshers: [Refresher] = []
         var area = LiveArea(on: .standardOutput)
-        /// What is on the screen, and how large the screen is.
+        /// The picture on the screen, and the size of the screen.
         var drawn: (lines: [StyledLine], columns: Int, rows: Int)?
         /// The number of times that the program was stopped and went on: the shell has written over the picture then.
         var resumptions = KeyboardMode.resumptions

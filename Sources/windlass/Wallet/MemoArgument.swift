@@ -4,7 +4,7 @@ import Stellar
 
 /// A memo on the command line: `text:…`, `id:…`, `hash:…` or `return:…`.
 struct MemoArgument: ExpressibleByArgument {
-    /// What was written.
+    /// The text as it was written.
     var text: String
 
     init?(argument: String) {
@@ -22,7 +22,7 @@ struct MemoArgument: ExpressibleByArgument {
 
     private static func withoutKind(_ text: String) -> Failure {
         // No letter of a seed that was typed here is repeated.
-        guard !AddressBook.isSeed(text) else { return .misuse(.memoWithoutKind, [.name: .text(Redaction.mark)]) }
+        guard !StrKey.isMeant(within: text) else { return .misuse(.memoWithoutKind, [.name: .text(Redaction.mark)]) }
         let likely = UInt64(text) == nil ? "text" : "id"
         let near = text.contains(":") ? nil : "\(likely):\(ForeignText(String(text.prefix(40))).escaped)"
         return .misuse(.memoWithoutKind, [.name: .text(Quotation.of(text) ?? ""), .near: near.map(Fact.text)])

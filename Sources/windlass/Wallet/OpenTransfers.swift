@@ -14,7 +14,7 @@ struct OpenTransfers: Sendable {
         var flow: String
         var anchor: String?
         var status: String
-        /// Where it stands, for people.
+        /// The state of it, for people.
         var words: String
     }
 

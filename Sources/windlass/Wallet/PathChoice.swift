@@ -42,7 +42,7 @@ struct PathChoice {
         TextTable.lines(quotes.map(cells), aligningRight: [0, 2])
     }
 
-    /// What is sent, what arrives, the rate and the way.
+    /// The amounts that are sent and arrive, the rate and the way.
     static func cells(_ quote: PathQuote) -> [String] {
         let path = quote.path.isEmpty ? "directly" : "through \(quote.path.map(\.code).joined(separator: ", "))"
         let rate = quote.rate.map { "1 \(quote.sent.asset.code) = \($0) \(quote.received.asset.code)" } ?? ""

@@ -3,7 +3,7 @@ import Stellar
 import Wallet
 
 extension Recipient {
-    /// What stands behind what the person calls it: the federated address, the address, the customer's number and the
+    /// The explanation behind the person's name for it: the federated address, the address, the customer's number and the
     /// account; `nil` where that says nothing more.
     var explanation: String? {
         var links: [String] = []

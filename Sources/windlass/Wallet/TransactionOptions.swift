@@ -26,7 +26,7 @@ struct FeeCeiling: ExpressibleByArgument {
     /// No operation is worth more.
     static let most = Amount(stroops: 1_000_000_000)
 
-    /// What was written.
+    /// The text as it was written.
     var text: String
 
     init(text: String) {
@@ -51,7 +51,7 @@ struct FeeCeiling: ExpressibleByArgument {
 
 /// A positive amount on the command line; what is none has words of its own.
 struct PositiveAmount: ExpressibleByArgument {
-    /// What was written.
+    /// The text as it was written.
     var text: String
 
     init?(argument: String) {

@@ -39,7 +39,7 @@ struct WalletContext {
         return ChosenAccount(title: AddressBook.fresh, id: keys.publicKey, signer: keys)
     }
 
-    /// What `body` makes; what is wrong is told with the names of the vault's accounts and of `payee`.
+    /// The result of `body`; errors are told with the names of the vault's accounts and of `payee`.
     func naming<Made>(paying payee: Recipient? = nil, _ body: () async throws -> Made) async throws -> Made {
         do {
             return try await body()
@@ -48,7 +48,7 @@ struct WalletContext {
         }
     }
 
-    /// What carries plans out.
+    /// The submission that carries plans out.
     func submission(_ options: TransactionOptions) -> PlanSubmission {
         PlanSubmission(wallet: wallet, networkName: networkName, book: book, options: options, json: json)
     }
@@ -100,6 +100,6 @@ extension AddressBook {
 
     /// Whether a name tells by itself who is meant, or is a secret that no one looks up.
     private static func isSelfEvident(_ name: String) -> Bool {
-        isPlace(name) || isSeed(name) || StrKey.isMeant(by: name) || (try? Destination(parsing: name)) != nil
+        isPlace(name) || StrKey.isMeant(by: name) || (try? Destination(parsing: name)) != nil
     }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import Reports
 
 extension ErrorReport {
-    /// What `--json` prints of `diagnostic`.
+    /// The report of `diagnostic` that `--json` prints.
     init(_ diagnostic: any Diagnostic) {
         let failure = Advice.whole(Failure(diagnostic))
         self.init(

@@ -17,7 +17,7 @@ extension Failure {
         .misuse(.optionMissing, [.choices: .texts(choices), .command: command.map(Fact.text)])
     }
 
-    /// What a person did not agree to: nothing was done, and nothing is wrong.
+    /// The failure of an action that a person did not agree to: nothing was done, and nothing is wrong.
     static func declined(_ purpose: String) -> Failure {
         Failure(.declined, facts: [.purpose: .text(purpose)])
     }

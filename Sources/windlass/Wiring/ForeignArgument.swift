@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Read as text they would name other files.
 enum ForeignArgument {
-    /// That the first such argument of the program can't be used; `nil` where all are UTF-8.
+    /// The failure of the first such argument of the program; `nil` where all are UTF-8.
     static func found() -> Failure? {
         for number in 1..<max(Int(CommandLine.argc), 1) {
             guard let argument = CommandLine.unsafeArgv[number] else { return nil }

@@ -17,9 +17,9 @@ enum Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
     private struct State {
-        /// How many signals have come since someone heeds them.
+        /// The number of signals since someone heeds them.
         var count = 0
-        /// What is done at each, by its number from 1 on.
+        /// The action at each signal, by its number from 1 on.
         var act: (@Sendable (Int) -> Void)?
     }
 
@@ -124,7 +124,7 @@ enum Interruption {
 
     // MARK: - Signals
 
-    /// Where the handler writes the numbers of signals, and where they are read; -1 where there is no such thing.
+    /// The descriptors with which the handler passes on the numbers of signals; -1 where there is no such thing.
     private static let channel: (reading: Int32, writing: Int32) = {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return (-1, -1) }

@@ -35,9 +35,10 @@ enum OutputFile {
         let temporary = partial(of: place)
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
         guard file >= 0 else { throw OutputFileError(path: path) }
-        let isWritten = put(bytes, into: file) && (isHasty || fsync(file) == 0)
-        let failure = errno
-        close(file)
+        var isWritten = put(bytes, into: file) && (isHasty || fsync(file) == 0)
+        var failure = errno
+        // A server of files may tell only here that it has no room.
+        if close(file) != 0, isWritten { (isWritten, failure) = (false, errno) }
         guard isWritten, rename(temporary, place) == 0 else {
             let error = OutputFileError(path: path, errorNumber: isWritten ? errno : failure)
             unlink(temporary)
@@ -83,7 +84,7 @@ enum OutputFile {
         unlink(probe)
     }
 
-    /// Where the file at `place` is written first.
+    /// The place where the file at `place` is written first.
     private static func partial(of place: String) -> String { "\(place).\(getpid()).partial" }
 
     /// The file that `path` means: what a link leads to, which is not to be replaced by a file.

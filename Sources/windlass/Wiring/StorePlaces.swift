@@ -20,7 +20,7 @@ enum StorePlaces {
         return dataFolder(environment) + "/vault"
     }
 
-    /// Where the certificate of a sandbox's authority is written; `port` is that of its Horizon.
+    /// The place of the certificate of a sandbox's authority; `port` is that of its Horizon.
     static func authority(port: Int) -> String {
         dataFolder(ProcessInfo.processInfo.environment) + "/sandbox-ca-\(port).pem"
     }

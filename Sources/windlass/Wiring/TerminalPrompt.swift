@@ -9,7 +9,7 @@ import Terminal
 ///
 /// However many runs ask, they take turns. The thread that waits for the keyboard is none of those that runs go on with.
 struct TerminalPrompt: AnswerSource {
-    /// Who asks, where there are several.
+    /// The asker, where there are several.
     var asker: String?
     /// Makes room on the screen before something is asked.
     var pauseRendering: @Sendable () -> Void = {}

@@ -168,6 +168,15 @@ struct FindingTests {
 
     private static let history = "Single Historical Transaction"
 
+    private static let account = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
+    private static let muxedAccount = "MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUQ"
+
+    /// A withdrawal that is to be paid to `account`.
+    private static func payable(_ members: String, to account: String = account) -> String {
+        let head = #""kind":"withdrawal","status":"pending_user_transfer_start","amount_in":"5""#
+        return head + ",\"withdraw_anchor_account\":\"\(account)\",\(members)"
+    }
+
     @Test(
         "what a status of SEP-24 requires is found where it is missing",
         arguments: [
@@ -176,8 +185,20 @@ struct FindingTests {
                 [
                     "D105 must transaction.amount_in Single Historical Transaction",
                     "D105 must transaction.withdraw_anchor_account Single Historical Transaction",
+                    "D105 should transaction.withdraw_memo Single Historical Transaction",
                 ]
             ),
+            (
+                payable(#""withdraw_memo":null"#),
+                ["D105 should transaction.withdraw_memo Single Historical Transaction"]
+            ),
+            (
+                payable(#""withdraw_memo":"7","withdraw_memo_type":null"#),
+                ["D105 must transaction.withdraw_memo_type Single Historical Transaction"]
+            ),
+            (payable(#""withdraw_memo":"7","withdraw_memo_type":"id""#), []),
+            // A muxed account tells the customers apart without a memo.
+            (payable(#""withdraw_memo":null"#, to: muxedAccount), []),
             (
                 #""kind":"deposit","status":"completed","amount_out":"1","stellar_transaction_id":null"#,
                 ["D105 must transaction.stellar_transaction_id Single Historical Transaction"]

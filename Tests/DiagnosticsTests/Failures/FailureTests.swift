@@ -46,6 +46,17 @@ struct FailureTests {
         for kind in FailureKind.allCases { #expect(FailureCode.general(kind).kind == kind) }
     }
 
+    @Test("every remedy comes back from JSON under its own name, and a change to a copy of a failure leaves the other as it was")
+    func remedies() throws {
+        let actions = Remedy.Action.allCases
+        #expect(try afterJSON(actions) == actions)
+        #expect(Remedy.Action.tryPINAgain.name == "try-pin-again" && Remedy.Action.answer.name == "answer")
+        let failure = Failure(.protocol)
+        var copy = failure
+        copy.kind = .deadline
+        #expect(failure.code == .protocol && copy.code == .deadline && copy != failure)
+    }
+
     @Test("a section has the link that leads to it")
     func section() throws {
         #expect(

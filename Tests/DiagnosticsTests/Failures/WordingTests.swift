@@ -53,7 +53,7 @@ struct WordingTests {
         case .cause, .last: .failure(Failure(recorded: .refused, words: "it was refused"))
         case .lacking, .strange, .obstacle, .askedAgain:
             .failure(Failure(recorded: .refused, words: "a sentence about \(name.rawValue)"))
-        case .evaluation, .takes: .message("a sentence about \(name.rawValue)")
+        case .evaluation, .takes: .text("a sentence about \(name.rawValue)")
         case .title: .said(ForeignProse("Your details"))
         default: .text("‹\(name.rawValue)›")
         }
@@ -70,7 +70,7 @@ struct WordingTests {
             }
         lines.append("")
         for action in Remedy.Action.allCases where ![.advice, .correct].contains(action) {
-            lines.append("\(action.rawValue): \(Remedy(action, Self.sample(.curlFailed).facts).words)")
+            lines.append("\(action.name): \(Remedy(action, Self.sample(.curlFailed).facts).words)")
         }
         lines.append("")
         for circumstance in Circumstance.allCases {
@@ -238,7 +238,7 @@ struct WordingTests {
         (.transactionUnreadable, ["base64", "type", "value"]),
         (
             .signingRequestUnfit,
-            ["operation", "repeated", "missing", "invalid", "chain", "unsigned", "origin"]
+            ["operation", "repeated", "missing", "invalid", "escape", "too-long", "chain", "unsigned", "origin"]
         ),
         (
             .customerFieldUnfit,

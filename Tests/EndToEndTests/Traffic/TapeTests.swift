@@ -21,7 +21,9 @@ struct TapeTests {
 
     @Test(
         "a recorded transfer runs again without servers, at once, with the same report",
-        arguments: ["sep24-deposit", "sep6-deposit", "sep24-withdraw", "sep6-withdraw"]
+        arguments: [
+            "sep24-deposit", "sep6-deposit", "sep24-withdraw", "sep6-withdraw", "examples/two-customers",
+        ]
     )
     func replayed(flow: String) async throws {
         let recorded = try await program.run(arguments(flow, "--record"))
@@ -120,8 +122,8 @@ struct TapeTests {
     @Test("a run whose traffic was kept is played again, and one whose was not says how to keep it")
     func kept() async throws {
         let flow = ["run", "flows/sep24-deposit.yaml", "--no-input", "--json"]
-        let run = try await program.run(flow + ["--scenario", "deviating", "--keep-traffic", "all"])
-        #expect(run.exitCode == 0, "\(run.errors)")
+        let run = try await program.run(flow + ["--scenario", "deviating", "--keep-traffic", "all", "--strict"])
+        #expect(run.exitCode == 4, "\(run.errors)")
         let first = try #require((try run.json()["runs"] as? [[String: Any]])?.first)
         let id = try #require(first["run"] as? String)
         let finding = try #require((first["findings"] as? [[String: Any]])?.first)
@@ -134,11 +136,12 @@ struct TapeTests {
         #expect(run.errors.contains("    \(command)\n") && run.errors.contains("    curl 'http"), "\(run.errors)")
         let words = command.split(separator: " ").dropFirst().map(String.init)
         let played = try await program.run(words + ["--no-input", "--json"])
-        #expect(played.exitCode == 0, "\(played.output)\(played.errors)")
+        // It is as strict as the run was.
+        #expect(played.exitCode == 4, "\(played.output)\(played.errors)")
         let request = try #require((finding["request"] as? [String: Any])?["request_id"] as? String)
         #expect(played.errors.contains("X-Request-Id: \(request)"), "\(played.errors)")
         let shown = try await program.run(["replay", "\(id)/login", "--no-input"])
-        #expect(shown.exitCode == 0 && shown.output.contains("GET http"), "\(shown.output)\(shown.errors)")
+        #expect(shown.exitCode == 4 && shown.output.contains("GET http"), "\(shown.output)\(shown.errors)")
         #expect(!shown.output.contains(/> GET \S+\/sep24\/info/), "\(shown.output)")
         for (part, words) in [("logn", "did you mean `\(id)/login`?"), ("D999", "it has "), ("", "is invalid")] {
             let refused = try await program.run(["replay", "\(id)/\(part)"])
@@ -148,7 +151,8 @@ struct TapeTests {
         func codes(_ run: [String: Any]) -> [String?] {
             (run["findings"] as? [[String: Any]] ?? []).map { $0["code"] as? String }
         }
-        #expect(codes(second) == codes(first) && second["result"] as? String == "done")
+        #expect(codes(second) == codes(first) && second["result"] as? String == "expectation")
+        #expect(first["result"] as? String == "expectation")
 
         let other = try await program.run(flow)
         let unkept = try #require((try other.json()["runs"] as? [[String: Any]])?.first?["run"] as? String)
@@ -177,6 +181,12 @@ struct TapeTests {
         let json = try await program.run(words + ["--json"]).json()
         #expect((json["findings"] as? [[String: Any]])?.first?["code"] as? String == code)
         #expect((json["exchanges"] as? [[String: Any]])?.isEmpty == false)
+        let report = program.home.appending(path: "replay.tap").path
+        let reported = try await program.run(words + ["--report", "tap=\(report)"])
+        #expect(reported.exitCode == 1 && reported.errors.contains("--report exclude each other"), "\(reported.errors)")
+        // The report has that, and no run.
+        let text = try String(contentsOfFile: report, encoding: .utf8)
+        #expect(reported.output.isEmpty && text.contains("1..1\nnot ok 1 - session"), "\(reported.output)\(text)")
         // The rest of the run is not there to be played.
         let id = try #require(first["run"] as? String)
         for part in ["\(id)", "\(id)/login", "\(id)/D999"] {

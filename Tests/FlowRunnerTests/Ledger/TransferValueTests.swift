@@ -20,6 +20,14 @@ struct TransferValueTests {
         #expect(try value(", \"amount_in\": \(written)")["amount_in"] == .integer(25))
     }
 
+    @Test(
+        "a truth value is one, also where the anchor sends a text",
+        arguments: [("true", true), (#""true""#, true), (#""false""#, false), (#""yes""#, "yes")] as [(String, Value)]
+    )
+    func truthValues(written: String, value expected: Value) throws {
+        #expect(try value(", \"kyc_verified\": \(written)")["kyc_verified"] == expected)
+    }
+
     @Test("amounts are there with their units as well, for people")
     func amountTexts() throws {
         var units = TransferUnits()

@@ -41,21 +41,16 @@ struct AgreedTermsTests {
         )
     }
 
-    @Test(
-        "what was not announced is told once, by its numbers: what a former version has told in words is told",
-        arguments: [true, false]
-    )
-    func surprise(wasTold: Bool) async throws {
+    @Test("what was not announced is told once, and known again by its numbers")
+    func surprise() async throws {
         let transfer: JSONValue = ["status": "completed", "amount_in": "10", "amount_out": "8"]
         let isTold = try await TermsProbe().look(at: transfer) { step, transfer in
             let turn = TransferTurn(of: transfer, in: step)
-            let former = Telling(.surprise, in: turn, text: "has kept 2 USDC of 10 USDC without announcing it")
-            if wasTold { try await step.record(.told(message: former)) }
             // What the ledger has of it is asked afterwards.
             _ = try? await LedgerComparison(step: step, transfer: transfer).compare()
             return await step.tracked(transfer.id).isTold(Telling(.surprise, in: turn, text: "kept-unannounced 2 10"))
         }
-        #expect(isTold != wasTold)
+        #expect(isTold)
     }
 
     @Test("the terms that came with the acceptance count, a limit by itself and the parts of the fee together")

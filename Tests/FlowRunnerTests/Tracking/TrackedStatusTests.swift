@@ -258,7 +258,7 @@ struct TrackedStatusTests {
         harness.world.anchor { $0.everywhere = ["kind": "withdrawal"] }
         let ending = try await FlowRun(harness.settings(Self.flow(trusts: true))).start()
         #expect(ending.exitCode == 8, "\(ending)")
-        #expect(ending.summary?.contains("“withdrawal”, and it was started as a deposit") == true)
+        #expect(ending.summary?.contains("“withdrawal”, and was started as a deposit") == true)
         #expect(trustlines(harness) == 1)
     }
 
@@ -268,7 +268,7 @@ struct TrackedStatusTests {
             (["amount_out": "24.8"], "it moves 24.75 USDC, and amount_out is 24.8 USDC"),
             (["deposit_memo": "gift", "deposit_memo_type": "text"], "its memo is the text “transfer-1”"),
             (["amount_out_asset": "stellar:native"], "amount_out is said to be of native"),
-            (["stellar_transaction_id": "soon"], "“soon” is no transaction"),
+            (["stellar_transaction_id": "soon, Ada"], "“soon, Ada” is no transaction"),
             (["stellar_transaction_id": .string(String(repeating: "0", count: 64))], "no such transaction"),
         ] as [([String: JSONValue], String)]
     )
@@ -282,6 +282,8 @@ struct TrackedStatusTests {
         let ending = try await FlowRun(settings).start()
         #expect(ending.exitCode == 4, "\(ending)")
         #expect(ending.summary?.contains(words) == true, "\(ending)")
+        // What is no name of a transaction is prose of the anchor.
+        #expect(ending.message?.masked.contains("Ada") == false, "\(ending)")
     }
 
     @Test("that is completed with nothing on the ledger, and without a transaction, is no success")

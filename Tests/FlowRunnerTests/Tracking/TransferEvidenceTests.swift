@@ -169,7 +169,7 @@ struct TransferEvidenceTests {
             anchor.everywhere = ["to": .string(other)]
         }
         #expect(ending.exitCode == 8, "\(ending)")
-        #expect(ending.summary?.contains("tells \(other) as the account that the transfer") == true, "\(ending)")
+        #expect(ending.summary?.contains("\(other), and was started for ") == true, "\(ending)")
 
         let payer = WorldHarness()
         let withdrawal = try await deposit(TrackedPaymentTests.flow(), payer, after: "start") { anchor, _ in

@@ -110,9 +110,11 @@ struct RequestTests {
                 http:
                   post: https://api.example/orders
                   json: [12, -0.50, 1e3, true, false, null, "12", "true", NO, 0123, 1., ~, $amount, "${amount}"]
+                keep: { nothing: body.none, lost: body.lost }
               again: { http: { post: "https://api.example/orders", json: { n: $call.body.n, list: $call.body.list } } }
               check: { expect: [call.body.n is number, call.body.text is text, "call.body.list[0] is number", call.body.n == 12.5] }
               none: { expect: [call.body.none is null, call.body.lost is missing, "call.body.list[1] is missing", call.body.lost is not null] }
+              kept: { expect: [nothing is null, nothing is not missing, lost is missing, lost is not null, lost == null] }
               types: { expect: ['call.body.text == "12.5"', call.body.text != 12.5, 'call.body.n != "12.5"', call.body.text + 0 == 12.5] }
             """,
             http
@@ -197,6 +199,36 @@ struct RequestTests {
         let journal = "\(await harness.journal.lines) \(await harness.journal.secrets.keys)"
         #expect(!journal.contains(key), "\(journal)")
         #expect(!journal.contains(Data(key.utf8).base64EncodedString()))
+    }
+
+    @Test("a field that is equal to a secret of the same answer is that secret, however short; longer texts stay")
+    func shortSecret() async throws {
+        let http = ScriptedHTTP { request, _ in
+            guard request.url.path() == "/pins" else { return (200, "{}", [:]) }
+            return (200, #"{"pin": "12", "again": "12", "day": "2012-12-12"}"#, ["Content-Type": "application/json"])
+        }
+        let (ending, harness) = try await run(
+            """
+            flow: f
+            states:
+              call:
+                http: { get: https://api.example/pins }
+                keep: { pin: body.pin secret, again: body.again, day: body.day }
+              send: { http: { post: https://api.example/send, form: { again: $again, day: $day } } }
+              show: { tell: "the PIN is ${again}" }
+            """,
+            http
+        )
+        #expect(ending.result == .done, "\(ending)")
+        guard case .form(let pairs)? = http.requests.last?.body else {
+            Issue.record("no form")
+            return
+        }
+        #expect(pairs.map(\.1) == ["12", "2012-12-12"])
+        let told = await harness.journal.lines.compactMap { entry in
+            if case .told(let message) = entry.event { message.text } else { nil }
+        }
+        #expect(told.map { $0.reveal() } == ["the PIN is •••"])
     }
 
     @Test(

@@ -196,6 +196,27 @@ struct SecretTextTests {
         #expect(!isLeaked)
     }
 
+    @Test(
+        "of the target of a redirect, which may hold a token, the host alone is shown, also where the flow words the address"
+    )
+    func redirected() async throws {
+        let server = try LoopbackServer { request, connection in
+            guard request.path == "/export" else { return connection.respond(200, body: "fine") }
+            connection.redirect(to: "/files/tok-en-87?sig=second-43")
+        }
+        defer { server.stop() }
+        let address = "http://127.0.0.1:\(server.port)"
+        let text = "flow: f\nstates: { call: { http: { get: \"\(address)/export\" } } }"
+        let harness = RunHarness()
+        let ending = try await FlowRun(Self.settings(RunHarness.flow(text), harness)).start()
+        #expect(ending.result == .done, "\(ending)")
+        #expect(server.requests.map(\.path) == ["/export", "/files/tok-en-87"])
+        let summaries = await harness.journal.lines.compactMap { entry in
+            if case .finished(let outcome) = entry.event { outcome.summary?.reveal() } else { nil }
+        }
+        #expect(summaries == ["200 from \(address)/•••?•••"])
+    }
+
     @Test("two things that have secrets in them are never compared")
     func nested() throws {
         let scope = Scope([

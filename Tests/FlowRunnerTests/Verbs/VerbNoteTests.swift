@@ -13,7 +13,8 @@ struct VerbNoteTests {
         "what a page's visit keeps has the form of journals that wait",
         arguments: [
             (PageNote.visit(id), "visit", Value.secret(id)), (.refused(id), "refused by the page", .secret(id)),
-            (.pressed, "pressed", true), (.sentUnanswered, "form without an answer", true),
+            (.pressed, "pressed", true),
+            (.sentUnanswered, "form without an answer", true),
             (.handedOver, "handed over", true),
         ] as [(PageNote, String, Value)]
     )
@@ -44,6 +45,7 @@ struct VerbNoteTests {
             (AnswerNote.text("given", id), "answer given", Value.secret(id)),
             (.file("photo", id), "file for answer photo", .secret(id)),
             (.givenTexts(id), "answers given", .secret(id)), (.givenFiles(id), "files given", .secret(id)),
+            (.sent(id), "answers sent", .secret(id)),
             (.held(["a"]), "answers held back", ["a"]), (.agreed(["a"]), "answers agreed to", ["a"]),
             (.leftOut(["a"]), "questions left out", ["a"]),
             (.ahead(["a"], state: "know"), "answered ahead", ["state": "know", "names": ["a"]]),

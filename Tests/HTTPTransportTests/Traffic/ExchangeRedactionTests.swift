@@ -170,6 +170,18 @@ struct ExchangeRedactionTests {
         #expect(received["Retry-After"] == "7")
     }
 
+    @Test("the address of a page is hidden in headers too: those that name the page before, and the next one")
+    func headersOfPages() async throws {
+        var request = try request("https://a.example/s3ssion/step")
+        request.disclosure = Disclosure(.page)
+        request.headers["Referer"] = "https://a.example/s3ssion"
+        let next: HTTPHeaders = ["Location": "https://a.example/s3ssion/next", "Content-Location": "/s3ssion"]
+        let kept = try await exchange(request, status: 302, headers: next)
+        let headers = kept.request.content.headers + (kept.response?.content.headers ?? [])
+        let links = headers.filter { ["Referer", "Location", "Content-Location"].contains($0.name) }
+        #expect(links.map(\.value) == ["•••", "•••", "•••"])
+    }
+
     @Test("a credential is hidden wherever a server repeats it, an answer where it is a name or stands in words")
     func repeated() async throws {
         var request = try request("https://a.example/x", .post, body: .json(["first_name": "Lovelace"]))
@@ -180,6 +192,20 @@ struct ExchangeRedactionTests {
         #expect(kept.response?.content.body == #"{"amount":"1815","id":"•••","message":"hello •••, •••","type":"•••"}"#)
         let named = try await exchange(request, answer: #"{"id": "Lovelace", "type": "Lovelace"}"#)
         #expect(named.response?.content.body == #"{"id":"•••","type":"Lovelace"}"#)
+    }
+
+    @Test(
+        "a short secret is hidden where it is the whole text, and hides no letter of others",
+        arguments: [
+            (#"{"message": "Ada"}"#, #"{"message":"•••"}"#), (#"{"message": "k3"}"#, #"{"message":"•••"}"#),
+            (#"{"id": "k3"}"#, #"{"id":"•••"}"#), (#"{"id": "Ada"}"#, #"{"id":"•••"}"#),
+            (#"{"id": "k3-Ada-1", "message": "k3, Adage"}"#, #"{"id":"k3-Ada-1","message":"k3, Adage"}"#),
+        ]
+    )
+    func short(answer: String, shown: String) async throws {
+        let request = try request("https://a.example/x", .post, body: .json(["first_name": "Ada"]))
+        let kept = try await exchange(request, answer: answer, keepsProse: true, hiding: ["k3"])
+        #expect(kept.response?.content.body == shown)
     }
 
     @Test("a report has no answers, and the words that only addresses of pages have", arguments: [false, true])
@@ -198,6 +224,25 @@ struct ExchangeRedactionTests {
         recorder.hide(answers: [Secret("Lovelace")] + (isAnswered ? [Secret("amount")] : []))
         let shown = observer.known.withoutAnswers("the amount of Lovelace")
         #expect(shown == "the \(isAnswered ? "•••" : "amount") of •••")
+    }
+
+    @Test("a token in the address of a page is a credential, and in no report", arguments: [false, true])
+    func tokenInAddress(isInAddressFirst: Bool) async throws {
+        let observer = SeenTraffic().observer(keepsProse: true)
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json("{}") },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            observer: observer,
+            clock: ManualClock()
+        )
+        var page = HTTPRequest(url: try #require(URL(string: "https://a.example/form?token=t0ken-13579")))
+        page.disclosure = Disclosure(.page)
+        let service = HTTPRequest(
+            url: try #require(URL(string: "https://a.example/info")),
+            headers: ["Authorization": "Bearer t0ken-13579"]
+        )
+        for request in isInAddressFirst ? [page, service] : [service, page] { _ = try await recorder.send(request) }
+        #expect(observer.known.withoutAnswers("bad token t0ken-13579") == "bad token •••")
     }
 
     @Test("what is public is kept as it came, up to the limit")

@@ -59,6 +59,18 @@ struct TapePlayerTests {
         #expect(ask(player, "/transaction?id=2")?.body == "other")
     }
 
+    @Test(
+        "an address without a path is asked for as `/`",
+        arguments: [
+            ("https://h.example", "/"), ("https://h.example/", "/"), ("https://h.example?limit=1", "/?limit=1"),
+        ]
+    )
+    func root(recorded: String, target: String) {
+        let player = player(exchange(recorded, answer: "root"), exchange("https://h.example/accounts", answer: "other"))
+        #expect(ask(player, target)?.body == "root")
+        #expect(ask(player, target + "x")?.status == 501)
+    }
+
     @Test("what changes something is played as often as it was recorded")
     func effects() {
         let form = [RecordedExchange.FormField(name: "amount", value: "5")]

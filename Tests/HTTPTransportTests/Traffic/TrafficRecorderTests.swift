@@ -81,7 +81,7 @@ struct TrafficRecorderTests {
                 remedies: [Remedy(.reportToAnchor)]
             )
         }
-        #expect(try JSONDecoder().decode(RecordedExchange.self, from: Data(exchange.json.utf8)) == exchange)
+        #expect(try JSONDecoder().decode(RecordedExchange.self, from: Data(exchange.json)) == exchange)
     }
 
     @Test("each request has an id of its own and names the run; of one seed come the same ids")

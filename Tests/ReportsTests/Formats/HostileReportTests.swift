@@ -117,8 +117,8 @@ struct HostileReportTests {
     }
 
     @Test("JUnit's XML stays valid, whatever a name says", arguments: texts)
-    func junit(_ text: String) {
-        #expect(JUnitSchema.flaws(in: JUnitReport.text(of: session(text))) == [])
+    func junit(_ text: String) throws {
+        #expect(JUnitSchema.flaws(in: try ReportFormat.junit.text(of: session(text))) == [])
     }
 
     /// The elements of a page, in order; what a text brings along would be one more.
@@ -129,8 +129,8 @@ struct HostileReportTests {
 
     @Test("a page has the same elements, whatever a name says", arguments: texts)
     func html(_ text: String) throws {
-        let page = HTMLReport.text(of: session(text))
-        let plain = HTMLReport.text(of: session("plain"))
+        let page = try ReportFormat.html.text(of: session(text))
+        let plain = try ReportFormat.html.text(of: session("plain"))
         #expect(try elements(page) == elements(plain))
         #expect(!page.contains("<script") && !page.contains("<img"))
         // Each link leads to the page itself.
@@ -197,13 +197,13 @@ struct HostileReportTests {
 @Suite("JUnitReport")
 struct JUnitReportTests {
     @Test("keeps to the schema, with sums that are right")
-    func valid() {
-        #expect(JUnitSchema.flaws(in: JUnitReport.text(of: SampleSession.session)) == [])
+    func valid() throws {
+        #expect(JUnitSchema.flaws(in: try ReportFormat.junit.text(of: SampleSession.session)) == [])
     }
 
     @Test("the check of the schema finds what is wrong")
-    func invalid() {
-        let text = JUnitReport.text(of: SampleSession.session)
+    func invalid() throws {
+        let text = try ReportFormat.junit.text(of: SampleSession.session)
         for (right, wrong) in [
             ("<property ", "<propertie "), (" classname=", " class="), ("<failure ", "<skipped "),
             ("errors=\"0\"", ""), ("</properties>", "</properties>x"), ("time=\"60.000\"", "time=\"1m\""),

@@ -159,7 +159,7 @@ struct ReportFormatTests {
             runs: runs
         )
         let markedFlows = Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, SampleSession.markedFlows[$0 % 6]) })
-        let page = HTMLReport.text(of: session, markedFlows: markedFlows.compactMapValues(\.self))
+        let page = try ReportFormat.html.text(of: session, markedFlows: markedFlows.compactMapValues(\.self))
         #expect(page.utf8.count < 3_000_000, "\(page.utf8.count)")
         #expect(page.matches(of: /role="img"/).count == 6)
     }

@@ -181,7 +181,6 @@ struct PageHTMLTests {
             paragraphs: [
                 "Thank you.",
                 "Send the money to the account that the transaction's page names. It arrives on the ledger soon after.",
-                "You can close this window.",
             ],
             link: .init(address: "../../transfers/1?token=8f1c&lang=en", text: "The page of this transaction")
         )

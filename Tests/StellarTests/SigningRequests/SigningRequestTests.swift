@@ -133,17 +133,17 @@ struct SigningRequestTests {
         #expect(error("web+stellar:tx?msg=hi") == .missing("xdr"))
         #expect(error(pay("&amount=1&amount=2")) == .repeated("amount"))
         for amount in ["0", "-1", "nan", "1e3", "0.00000001"] {
-            #expect(error(pay("&amount=\(amount)")) == .invalid("amount", "is no amount to pay"))
+            #expect(error(pay("&amount=\(amount)")) == .invalid("amount"))
         }
         #expect(error(pay("&asset_code=EURC")) == .missing("asset_issuer"))
         #expect(error(pay("&asset_issuer=\(Self.destination)")) == .missing("asset_code"))
-        #expect(error(pay("&memo=x&memo_type=text")) == .invalid("memo_type", "is none"))
+        #expect(error(pay("&memo=x&memo_type=text")) == .invalid("memo_type"))
         #expect(error(pay("&memo_type=MEMO_ID")) == .missing("memo"))
         #expect(
             error(pay("&msg=\(String(repeating: "x", count: 301))"))
-                == .invalid("msg", "has 301 characters, and 300 at most")
+                == .messageTooLong(301)
         )
-        #expect(error(pay("&msg=%2")) == .invalid("msg", "is not escaped as it should be"))
+        #expect(error(pay("&msg=%2")) == .unescaped("msg"))
         for callback in ["https://a.example", "url:http://a.example", "url:https://"] {
             guard case .invalid("callback", _) = error(pay("&callback=\(callback)")) else {
                 Issue.record("\(callback) is taken")
@@ -152,7 +152,7 @@ struct SigningRequestTests {
         }
         for parts in ["sourceAccount:X;Y:hint", "sourceAccount;X:hint", "sourceAccount:X", ":X;X:hint"] {
             let text = "web+stellar:tx?xdr=\(try envelope().base64)&replace=\(parts)"
-            #expect(error(text) == .invalid("replace", "does not name the same parts on both sides"))
+            #expect(error(text) == .invalid("replace"))
         }
     }
 
@@ -163,7 +163,7 @@ struct SigningRequestTests {
         for domain in [
             "localhost", "shop..example", "shop.example/", "-a.example", "127.0.0.1", "shop.1", "b%C3%BCro.example",
         ] {
-            #expect(error(pay("&origin_domain=\(domain)&signature=AAAA")) == .invalid("origin_domain", "is no domain"))
+            #expect(error(pay("&origin_domain=\(domain)&signature=AAAA")) == .invalid("origin_domain"))
         }
         // What stands behind the signature is not covered by it.
         let signed = try SigningRequest(.payment(PaymentRequest(to: MuxedAccount(keys(1).publicKey))))
@@ -198,15 +198,15 @@ struct SigningRequestTests {
     @Test("what would be shown or asked without end or in disguise is refused")
     func hostile() throws {
         let marks = String(repeating: "%CC%81", count: 300)
-        #expect(error(pay("&msg=e\(marks)")) == .invalid("msg", "has 301 characters, and 300 at most"))
-        #expect(error(pay("&network_passphrase=")) == .invalid("network_passphrase", "is empty"))
+        #expect(error(pay("&msg=e\(marks)")) == .messageTooLong(301))
+        #expect(error(pay("&network_passphrase=")) == .invalid("network_passphrase"))
         for callback in ["url:https://a.example/%20x", "url:https://a.example/%0Ax", "url:https://%E2%80%AEelpmaxe.a"] {
             guard case .invalid("callback", _) = error(pay("&callback=\(callback)")) else {
                 Issue.record("\(callback) is taken")
                 continue
             }
         }
-        #expect(error(pay("&memo=%FF")) == .invalid("memo", "is not escaped as it should be"))
+        #expect(error(pay("&memo=%FF")) == .unescaped("memo"))
         guard case .invalid("memo", _) = error(pay("&memo=18446744073709551616&memo_type=MEMO_ID")) else {
             Issue.record("a number that no memo has is taken")
             return

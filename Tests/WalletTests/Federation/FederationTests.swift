@@ -90,7 +90,7 @@ struct FederationTests {
         #expect(FederatedAddress(text) == nil)
     }
 
-    @Test("what comes of it is told apart, with the server's words")
+    @Test("what comes of it is told apart, with the server's words, which are prose of another party")
     func failures() async throws {
         func reason(_ answer: ScriptedHTTP.Reply?) async throws -> FederationError? {
             let network = try network(answer)
@@ -98,7 +98,9 @@ struct FederationTests {
         }
         let unknown = try await reason(.json(#"{"error":"no \u001b[31msuch user"}"#, status: 404))
         #expect(unknown?.reason == .unknown)
-        #expect(unknown?.summary == #"unknown federation address maria*names.example: "no [31msuch user""#)
+        let words = #"unknown federation address maria*names.example: "no [31msuch user""#
+        #expect(unknown?.asFailure.message.reveal() == words)
+        #expect(unknown?.summary == #"unknown federation address maria*names.example: "•••""#)
         #expect(try await reason(.json("{}", status: 500))?.reason == .status(500))
         #expect(try await reason(.json(#"{"account_id":"G"}"#))?.reason == .invalid(field: "account_id"))
         #expect(try await reason(.text("<html>"))?.reason == .invalid(field: "JSON"))
@@ -131,8 +133,10 @@ struct FederationTests {
         let error = #expect(throws: DestinationError.self) { try Destination(parsing: seed) }
         #expect(error?.reason == .secretSeed)
         #expect(error?.description.contains(seed.prefix(8)) == false)
-        let mistyped = String(seed.dropLast()) + "A"
-        let other = #expect(throws: DestinationError.self) { try Destination(parsing: mistyped) }
-        #expect(other.map { "\($0) \(String(reflecting: $0))" }?.contains(seed.prefix(8)) == false)
+        for mistyped in ["\(seed.dropLast())A", "\(seed.dropLast(9))", "*\(seed)", "a*\(seed)*b", seed.lowercased()] {
+            let other = #expect(throws: DestinationError.self) { try Destination(parsing: mistyped) }
+            let said = other.map { "\($0) \(String(reflecting: $0)) \($0.asFailure)".lowercased() }
+            #expect(said?.contains(seed.prefix(8).lowercased()) == false, "\(mistyped.count) characters")
+        }
     }
 }

@@ -50,6 +50,11 @@ struct VaultContentTests {
     @Test("a seed in the place of a name is not repeated")
     func seedAsName() {
         let seed = KeyPair.random().secretSeed().reveal()
+        for mistyped in ["\(seed.prefix(20)) \(seed.dropFirst(20))", String(seed.dropLast(9)), seed.lowercased()] {
+            let error = #expect(throws: VaultContentError.self) { try VaultContent().account(named: mistyped) }
+            let said = error.map { "\($0.description) \($0.name)".lowercased() }
+            #expect(said?.contains(seed.prefix(8).lowercased()) == false, "\(mistyped.count) characters")
+        }
         let error = #expect(throws: VaultContentError.self) { try VaultContent().account(named: seed) }
         #expect(error?.description.contains(seed) == false)
         var content = VaultContent()

@@ -46,27 +46,26 @@ extension Wording {
         }
     }
 
-    /// What does not fit to what the run has started, or to what the anchor itself has said before: `A3..`.
+    /// The failures that contradict what the run has started, or what the anchor itself has said before: `A3..`.
     private static func contradiction(_ failure: Failure) -> MessageText? {
         let facts = failure.facts
         let (domain, transfer) = (facts.text(.domain) ?? "the anchor", facts.identifier(.transfer) ?? "")
         let (found, expected) = (facts.identifier(.found) ?? "", facts.text(.expected) ?? "")
         return switch failure.code {
-        case .invalidStatus: "\(domain) tells “\(found)” as the status of the transfer"
+        case .invalidStatus: "invalid transfer status “\(found)” from \(domain)"
         case .kindChanged:
             """
-            \(domain) (\(facts.text(.request) ?? "GET /transaction")) calls the transfer \(transfer) a “\(found)”, and it was started as \
-            a \(expected)
+            the transfer \(transfer) is a “\(found)”, and was started as a \(expected) (\(domain), \
+            \(facts.text(.request) ?? "GET /transaction"))
             """
         case .partyChanged:
             """
-            \(domain) tells \(found) as the account that the transfer \(transfer) \(facts.isSo(.isDeposit) ? "goes to" : "comes from"), \
-            and it was started for \(expected)
+            the transfer \(transfer) \(facts.isSo(.isDeposit) ? "goes to" : "comes from") \(found), and was started for \
+            \(expected) (\(domain))
             """
         case .absurdAmounts:
             """
-            \(domain) tells amounts of the transfer \(transfer) that can't be calculated with: \
-            \(facts.failure(.cause)?.message ?? "they are out of range")
+            invalid amounts of the transfer \(transfer): \(facts.failure(.cause)?.message ?? "they are out of range") (\(domain))
             """
         case .invalidBalanceID: "\(domain) sent an invalid claimable balance id"
         case .transferNameTaken:
@@ -129,7 +128,7 @@ extension Wording {
         }
     }
 
-    /// Where the anchor was asked and what came, in brackets; only `status` where no more is known.
+    /// The request and the answer, in brackets; only `status` where no more is known.
     static func exchange(_ failure: Failure, _ status: Int? = nil) -> String {
         guard let request = failure.subject.request, let answer = request.status else {
             return status.map { " (status \($0))" } ?? ""
@@ -138,7 +137,7 @@ extension Wording {
         return " (\(request.method.map { "\($0) " } ?? "")\(request.url): status \(answer)\(type))"
     }
 
-    /// What an anchor offers: `A113` and on.
+    /// The failures of an anchor's offer: `A113` and on.
     private static func offer(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         return switch code {

@@ -24,7 +24,7 @@ extension Wording {
         }
     }
 
-    /// Where answers come from: `Q108` and on.
+    /// The failures of the sources of answers: `Q108` and on.
     private static func source(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         return switch code {
@@ -48,7 +48,7 @@ extension Wording {
         }
     }
 
-    /// What is asked, and that nothing answers, or nothing but what was refused; or why a payment has to be confirmed.
+    /// The question, and that nothing answers it but what was refused; or the reason why a payment has to be confirmed.
     private static func unanswered(_ facts: Facts) -> MessageText {
         let questions = facts.groups(.questions)
         guard !questions.isEmpty else {
@@ -72,9 +72,9 @@ extension Wording {
 
     private static func question(_ facts: Facts) -> MessageText {
         let name = facts.text(.name) ?? ""
-        var about = facts.message(.title).flatMap { $0.reveal() == name ? nil : $0 }.map { [$0] } ?? []
+        var about = facts.identifier(.title).flatMap { $0.reveal() == name ? nil : $0 }.map { [$0] } ?? []
         let choices = facts.groups(.choices).map { choice -> MessageText in
-            "`\(choice.text(.found) ?? "")`" + (choice.message(.title).map { " (\($0))" } ?? "")
+            "`\(choice.text(.found) ?? "")`" + (choice.identifier(.title).map { " (\($0))" } ?? "")
         }
         if !choices.isEmpty { about.append("one of \(choices.joined(separator: ", "))") }
         return about.isEmpty ? "`\(name)`" : "`\(name)` (\(about.joined(separator: "; ")))"

@@ -1,6 +1,6 @@
 /// A driven browser that failed: `G120`.
 extension Wording {
-    /// What is said of the page.
+    /// The wording of a browser's failure.
     static func browser(_ facts: Facts) -> Row {
         let (name, found) = (facts.text(.name) ?? "its driver", facts.text(.found))
         let (seconds, said) = (facts.number(.seconds) ?? 0, found.map { ": “\($0)”" } ?? "")

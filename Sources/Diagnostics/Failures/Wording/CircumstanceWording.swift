@@ -2,7 +2,7 @@
 extension Wording {
     static func circumstance(_ facts: Facts?, around sentence: MessageText) -> MessageText {
         guard let facts, let circumstance = facts.text(.name).flatMap(Circumstance.init) else { return sentence }
-        func part(_ name: FactName) -> MessageText { facts.message(name) ?? facts.identifier(name) ?? "" }
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         return switch circumstance {
         case .laterState: "\(sentence) (for the state `\(part(.state))`); nothing was started"
         case .nothingPublished:

@@ -10,7 +10,7 @@ extension Wording {
     /// The clauses of a failure in a row; those that journals of former versions have in words stay as they are.
     static func clauses(_ facts: Facts) -> MessageText { facts.clauses(.differences).joined(separator: "; ") }
 
-    /// What a transaction moves.
+    /// The clause about an amount that a transaction moves.
     private static func moved(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> String { facts.text(name) ?? "" }
         return switch kind {
@@ -29,7 +29,7 @@ extension Wording {
         }
     }
 
-    /// What a claimable balance is.
+    /// The clause about a claimable balance.
     private static func balance(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> String { facts.text(name) ?? "" }
         return switch kind {
@@ -44,7 +44,7 @@ extension Wording {
         }
     }
 
-    /// What a transaction has paid back.
+    /// The clause about an amount that a transaction has paid back.
     private static func paidBack(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> String { facts.text(name) ?? "" }
         let transaction = "the transaction \(part(.hash))"
@@ -59,12 +59,12 @@ extension Wording {
         }
     }
 
-    /// What a transaction is, whatever it moves.
+    /// The clause about a transaction, whatever it moves.
     private static func counted(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         let hash = facts.text(.hash)
         let transfer: MessageText = facts.identifier(.transfer) ?? ""
         return switch kind {
-        case .noTransaction: "“\(facts.text(.found) ?? "")” is no transaction"
+        case .noTransaction: "“\(facts.identifier(.found) ?? "")” is no transaction"
         case .transactionUnknown: "the ledger has no transaction \(hash ?? "")"
         case .transactionFailed: "the transaction\(hash.map { " \($0)" } ?? "") has failed"
         case .countedForRun:
@@ -80,9 +80,10 @@ extension Wording {
         }
     }
 
-    /// What contradicts a quote.
+    /// The clause about what contradicts a quote.
     private static func contradicted(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
-        let (found, expected) = (facts.text(.found) ?? "", facts.text(.expected) ?? "")
+        func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
+        let (found, expected) = (part(.found), part(.expected))
         return switch kind {
         case .otherQuote: "it names the quote \(found), and it was started with \(expected)"
         case .otherAssetThanQuoted: "\(found) is to come out, and its quote buys \(expected)"
@@ -91,7 +92,7 @@ extension Wording {
         }
     }
 
-    /// What an anchor asks for or does otherwise than it was ordered, or than the anchor told before.
+    /// The clause about an anchor that asks for or does otherwise than it was ordered, or than it told before.
     private static func changed(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         let (found, expected) = (facts.text(.found) ?? "", facts.text(.expected) ?? "")
         let limit = facts.text(.limit) ?? ""
@@ -112,7 +113,7 @@ extension Wording {
         }
     }
 
-    /// What was not agreed upon, and what is only told, each about the anchor by its name.
+    /// The clause about terms that were not agreed upon, or are only told, with the anchor by its name.
     private static func unagreed(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         let domain = facts.text(.domain)
         let (anchor, amount) = (domain ?? "the anchor", facts.text(.amount) ?? "")
@@ -138,7 +139,7 @@ extension Wording {
 
     // MARK: - Parts of clauses
 
-    /// What an amount should be: what a field tells, or what was to come.
+    /// The expected amount: what a field tells, or what was to come.
     private static func expectation(_ facts: Facts) -> String {
         if let limit = facts.text(.limit) { return "at most \(limit) was to come" }
         let expected = facts.text(.expected) ?? ""

@@ -286,13 +286,12 @@ extension Wording {
                 "there is no account of this name",
                 "give an address (G…), env:NAME or file:PATH; `windlass account list` lists the names in the vault"
             )
-        case .seedDamaged:
-            (facts.identifier(.flaw) ?? "the secret seed is damaged", "copy it again, all of it and nothing else")
+        case .seedDamaged: key(facts)
         default: nil
         }
     }
 
-    /// What a fresh account lacks.
+    /// The parts that a fresh account lacks.
     private static func fresh(_ facts: Facts) -> MessageText {
         switch facts.text(.flaw) {
         case "no-command": "nothing yet, and is gone when the command ends"
@@ -302,7 +301,7 @@ extension Wording {
         }
     }
 
-    /// What an anchor offers for a new flow.
+    /// The offer of an anchor for a new flow.
     private static func offer(_ code: FailureCode, _ facts: Facts) -> Row? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         let (name, domain) = (part(.name), part(.domain))

@@ -1,10 +1,10 @@
 extension Wording {
-    /// What another party does otherwise than a SEP says.
+    /// The wording of another party's deviation from a SEP.
     static func deviation(_ failure: Failure) -> MessageText? {
         let facts = failure.facts
         let endpoint = facts.text(.request) ?? "an answer"
         let place = failure.subject.field.map { "`\($0)` in \(endpoint) is " } ?? "\(endpoint): "
-        let found = facts.message(.found) ?? facts.identifier(.found) ?? "something else"
+        let found = facts.identifier(.found) ?? "something else"
         let separator = failure.code == .absentMember ? ": " : ", not "
         let expected = facts.text(.expected).map { separator + $0 } ?? ""
         let others =

@@ -4,7 +4,8 @@ extension Wording {
         let facts = failure.facts
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         let kind = facts.text(.subject) == "account" ? "an account" : "a \(facts.text(.subject) ?? "name")"
-        let said: MessageText = facts.text(.said).map { ": \"\($0)\"" } ?? ""
+        let said = colon(facts.said(.said))
+        var besides: MessageText { "the muxed address \(part(.found)) has the memo \(part(.memo)) besides" }
         return switch failure.code {
         case .notFederated: "\"\(part(.found))\" is no federated address"
         case .seedAsDestination: "the destination is the secret seed of an account"
@@ -22,15 +23,15 @@ extension Wording {
         case .assetNotHeld: "\(part(.account)) has no trustline for \(part(.name))"
         case .assetAmbiguous: "there are several assets called \(part(.name)): \(list(facts, .choices))"
         case .assetOfOtherIssuer: "\(part(.domain)) offers \(list(facts, .choices)), and not \(part(.asset))"
-        case .assetMalformed: facts.identifier(.flaw) ?? "the text is no asset"
+        case .assetMalformed: facts.failure(.cause)?.message ?? "the text is no asset"
         case .entryUnknown: "the vault has no \(part(.subject)) `\(part(.name))`"
         case .nameTaken: "the vault has \(kind) `\(part(.name))` already"
         case .nameUnfit: "`\(part(.name))` can't be the name of \(kind)"
         case .accountKnown: "the account is in the vault already, as `\(part(.found))`"
         case .contactAddress: "the address of `\(part(.name))` is none: \(facts.failure(.cause)?.message ?? "")"
-        case .contactMemo: "`\(part(.name))` was not added: \(part(.flaw))"
+        case .contactMemo: "`\(part(.name))` was not added: \(besides)"
         case .addressUnknown: "the vault has no account with the address \(part(.found))"
-        case .addressDamaged: facts.identifier(.flaw) ?? "the address is damaged"
+        case .addressDamaged: facts.failure(.cause)?.message ?? "the address is damaged"
         case .secretSize: "the secret `\(part(.name))` has \(part(.count)) bytes"
         case .secretMemory: "there is no memory left to keep `\(part(.name))` in"
         case .valueUnknown: "the profile `\(part(.name))` has no \(part(.found))"
@@ -38,8 +39,9 @@ extension Wording {
         case .feeAboveLimit:
             "the network asks for \(part(.found)) stroops for an operation, and at most \(part(.limit)) are to be paid"
         case .dayAhead: "the value of \(part(.name)) is a day in the future"
-        case .otherMemo: "nothing was paid: \(part(.flaw))"
-        case .memoBesideAddress: "nothing was paid: \(part(.flaw))"
+        case .otherMemo:
+            "nothing was paid: \(part(.found)) asks for the memo \(part(.expected)), not \(part(.memo))"
+        case .memoBesideAddress: "nothing was paid: \(besides)"
         default: nil
         }
     }

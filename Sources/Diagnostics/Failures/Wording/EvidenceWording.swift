@@ -59,7 +59,7 @@ extension Wording {
             \(facts.text(.address) ?? "the network")
             """
         case .nothingMoved: "the transaction \(hash) is on the ledger, and has no payment in it"
-        case .assertionFailed: facts.message(.evaluation) ?? assertion(facts)
+        case .assertionFailed: facts.identifier(.evaluation) ?? assertion(facts)
         default: nil
         }
     }

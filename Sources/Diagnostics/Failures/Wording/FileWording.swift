@@ -137,7 +137,7 @@ extension Wording {
         }
     }
 
-    /// That a file is none of a kind.
+    /// The fault of a file that is none of a kind.
     private static func lack(_ kind: FileKind, _ path: String) -> MessageText {
         switch kind {
         case .tape, .baseline, .ledger: "\(path) is not a \(kind.rawValue) of windlass"
@@ -150,7 +150,7 @@ extension Wording {
         }
     }
 
-    /// Where else a file can be written that `option` has named.
+    /// The advice to write a file elsewhere, which `option` has named.
     private static func otherPlace(_ option: String?) -> String {
         switch option {
         case nil: "name another file, or make room for it"
@@ -165,7 +165,7 @@ extension Wording {
         }
     }
 
-    /// Where a file of a kind comes from.
+    /// The source of a file of a kind.
     private static func source(_ kind: FileKind) -> String {
         switch kind {
         case .tape: "record one with `windlass run FLOW --record TAPE`; a file of `--har` is no tape"

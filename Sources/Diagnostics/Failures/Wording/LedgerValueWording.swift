@@ -36,8 +36,9 @@ extension Wording {
         }
     }
 
-    private static func key(_ facts: Facts) -> Row {
-        let text: MessageText = "\"\(facts.identifier(.found) ?? "")\""
+    /// The flaw of a key; without its first letters it is that of a secret seed.
+    static func key(_ facts: Facts) -> Row {
+        let text: MessageText = facts.identifier(.found).map { "\"\($0)\"" } ?? "the secret seed"
         let again = "copy it again, all of it and nothing else"
         return switch facts.text(.flaw) {
         case "length":
@@ -46,7 +47,8 @@ extension Wording {
                 again
             )
         case "base32": ("\(text) is not written in the letters A to Z and the digits 2 to 7", again)
-        case "kind": ("\(text) does not begin like any kind of key or id", again)
+        case "kind":
+            ("\(text) does not begin \(facts[.found] == nil ? "with S" : "like any kind of key or id")", again)
         case "payload": ("\(text) does not hold what belongs behind \(facts.text(.expected) ?? "its letter")", again)
         case "contract":
             (
@@ -133,6 +135,24 @@ extension Wording {
         }
     }
 
+    /// The flaw of a parameter of a signing request.
+    private static func requestFlaw(_ parameter: String, _ cause: Failure?) -> MessageText {
+        let cause: MessageText = cause.map { ": \($0.message)" } ?? ""
+        return switch parameter {
+        case "origin_domain": "is no domain"
+        case "network_passphrase": "is empty"
+        case "xdr": "is no transaction\(cause)"
+        case "replace": "does not name the same parts on both sides"
+        case "pubkey", "destination": "is no account\(cause)"
+        case "amount": "is no amount to pay"
+        case "asset_code": "and asset_issuer are no asset"
+        case "memo_type": "is none"
+        case "memo": "is no memo\(cause)"
+        case "callback": "is not `url:` with an address of https"
+        default: "is not what it should be"
+        }
+    }
+
     private static func signingRequest(_ facts: Facts) -> Row {
         let name = facts.text(.name) ?? ""
         let again = "copy it again, all of it, or ask its author"
@@ -141,7 +161,13 @@ extension Wording {
         case "operation": ("the request asks for \(name), and only tx and pay are known", again)
         case "repeated": ("the request has \(name) more than once", again)
         case "missing": ("the request has no \(name)", again)
-        case "invalid": ("the request's \(name) \(facts.identifier(.found) ?? "is not what it should be")", again)
+        case "invalid": ("the request's \(name) \(requestFlaw(name, facts.failure(.cause)))", again)
+        case "escape": ("the request's \(name) is not escaped as it should be", again)
+        case "too-long":
+            (
+                "the request's msg has \(facts.text(.count) ?? "") characters, and \(facts.text(.limit) ?? "") at most",
+                again
+            )
         case "chain": ("the request is nested in more than \(facts.text(.limit) ?? "seven") others", again)
         case "unsigned": ("the request claims to be from \(name) and is not signed", unknown)
         case "origin": ("the request is signed and names no signer", unknown)

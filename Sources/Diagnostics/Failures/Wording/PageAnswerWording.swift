@@ -1,6 +1,6 @@
 /// Answers to the forms of hosted pages: what is said of the page.
 extension Wording {
-    /// What the form takes in place of an answer; the answer itself is never shown.
+    /// The values that the form takes in place of an answer; the answer itself is never shown.
     static func unfit(_ facts: Facts) -> MessageText {
         let (name, limit, expected) = (facts.text(.name) ?? "", facts.number(.limit) ?? 0, facts.text(.expected) ?? "")
         return switch facts.text(.flaw) {
@@ -24,7 +24,7 @@ extension Wording {
         case "needs-text": "takes a text for \(name), not a file"
         case "several": "takes one answer for \(name), not several"
         // Journals of former versions have the words.
-        default: facts.message(.takes) ?? "takes another answer for \(name)"
+        default: facts.identifier(.takes) ?? "takes another answer for \(name)"
         }
     }
 
@@ -45,7 +45,7 @@ extension Wording {
         return row(fields, facts, "and")
     }
 
-    /// What there is to choose from.
+    /// The values to choose from.
     static func pageChoices(_ facts: Facts, _ conjunction: String) -> MessageText? {
         row(facts.texts(.choices).map { MessageText($0) }, facts, conjunction)
     }

@@ -18,8 +18,8 @@ extension Wording {
             let held = frames == 0 ? "" : "; what it holds is in \(frames) frame\(frames == 1 ? "" : "s")"
             return "has no form\(title)\(held)"
         case .scriptNeeded: return "shows nothing without running its scripts"
-        case .captcha: return "asks for proof that no program is at work: \(name)"
-        case .pageUnanswered: return "requires \(facts.message(.takes) ?? openFields(facts) ?? "answers")"
+        case .captcha: return "has a captcha, which only a person can solve"
+        case .pageUnanswered: return "requires \(facts.identifier(.takes) ?? openFields(facts) ?? "answers")"
         case .pageAnswerUnfit: return unfit(facts)
         case .pageRejected:
             return quoted(facts).map { "did not accept the answers: \($0)" }

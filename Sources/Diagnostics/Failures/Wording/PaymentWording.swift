@@ -75,7 +75,8 @@ extension Wording {
         case .paymentTooLate:
             """
             nothing was paid for the transfer \(transfer): \
-            \(facts.text(.name).map { "its quote \($0) held" } ?? "the anchor waited for the payment") only until \(time)
+            \(facts.identifier(.name).map { "its quote \($0) held" as MessageText } ?? "the anchor waited for the payment") \
+            only until \(time)
             """
         default: nil
         }
@@ -121,7 +122,7 @@ extension Wording {
         return failure.facts.isSo(.isUnsent) ? "nothing was \(failure.facts.text(.outcome) ?? "paid"): \(words)" : words
     }
 
-    /// What an account has, and how much of it has to stay.
+    /// The balance of an account, and how much of it has to stay.
     private static func reserve(_ facts: Facts) -> MessageText {
         "of its \(facts.text(.found) ?? "0") XLM it has to keep \(facts.text(.expected) ?? "0")"
     }
@@ -137,7 +138,7 @@ extension Wording {
 
     private static func cause(_ facts: Facts) -> MessageText { facts.failure(.cause)?.message ?? "it failed" }
 
-    /// What a payment or a transfer lacks: `P3..`.
+    /// The parts that a payment or a transfer lacks: `P3..`.
     private static func lack(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         return switch code {

@@ -1,6 +1,6 @@
 /// Requests to anchors, and the content of a good answer.
 extension Wording {
-    /// What the anchor was asked to do, where `purpose` is one of those of a client; journals of former versions have the words.
+    /// The request to the anchor, where `purpose` is one of those of a client; journals of former versions have the words.
     static func purpose(_ purpose: String) -> String {
         switch purpose {
         case "challenge": "give a challenge"
@@ -29,7 +29,7 @@ extension Wording {
         }
     }
 
-    /// What the SEP asks for in place of an answer; journals of former versions have the words.
+    /// The answer that the SEP asks for; journals of former versions have the words.
     static func expectedAnswer(_ facts: Facts) -> String? {
         if let words = facts.text(.expected) { return words }
         guard let answer = facts.group(.expected), let specification = answer.text(.name),

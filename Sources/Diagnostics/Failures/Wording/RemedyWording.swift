@@ -268,7 +268,7 @@ extension Wording {
             """
         case .awaitRun: "wait; the run goes on by itself"
         case .leaveMoreTime: "leave more time: a longer `--deadline`, `deadline` or `within`, or a new quote"
-        case .startTransferInTime: "start a new transfer" + (facts.text(.name) == nil ? "" : ", with a new quote")
+        case .startTransferInTime: "start a new transfer" + (facts[.name] == nil ? "" : ", with a new quote")
         case .leaveAccountAlone:
             "keep other programs from using the account \(facts.text(.account) ?? "") meanwhile"
         case .useWritersVersion: "continue the run with the version of windlass that wrote it"
@@ -495,7 +495,7 @@ extension Wording {
         case .checkRunBefore:
             "check at the anchor and on the ledger what it did before you start it again; the other runs can go on"
         case .checkStoreFolder: "check the folder and its permissions, or use another store with `--store`"
-        case .installSQLite: "install the latest version of the package that has SQLite, for example `libsqlite3-0`"
+        case .installSqlite: "install the latest version of the package that has SQLite, for example `libsqlite3-0`"
         case .awaitOrStop: "wait for it, or stop it"
         case .driveOnce: "let one process drive the run"
         case .startForName: "start again; each run gets a new name"
@@ -553,13 +553,13 @@ extension Wording {
 
     private static func store(_ facts: Facts) -> String { facts.text(.store).map { " --store \($0)" } ?? "" }
 
-    /// What to correct first, and then the other mistakes after an empty line.
+    /// The mistake to correct first, and then the others after an empty line.
     private static func mistakes(_ facts: Facts) -> String {
         let (first, others) = (facts.text(.expected) ?? "fix the file", facts.texts(.differences))
         return others.isEmpty ? first : ([first, ""] + others).joined(separator: "\n")
     }
 
-    /// What to hold out to the anchor: what its SEP asks for, or the key of its stellar.toml that leads there.
+    /// The evidence to show the anchor: the demand of its SEP, or the key of its stellar.toml that leads there.
     private static func evidence(_ facts: Facts) -> String {
         if let expected = expectedAnswer(facts) { return ": \(expected)" }
         return facts.text(.name).map { ": its stellar.toml names this place as `\($0)`" } ?? ""
@@ -601,7 +601,7 @@ extension Wording {
         }
     }
 
-    /// What an anchor offers in place of what it doesn't.
+    /// The offers of an anchor in place of what it doesn't have.
     private static func offered(_ facts: Facts) -> String {
         let (noun, codes) = (facts.text(.purpose) ?? "transfer", facts.texts(.choices))
         guard codes.isEmpty else {

@@ -21,7 +21,7 @@ extension Wording {
         case .usedFlowEnded: "`\(name)` ended in `\(facts.text(.outcome) ?? "")` after `\(state)`"
         case .endlessLoop: "the run entered \(facts.number(.limit) ?? 0) states without ever waiting"
         case .undecidedCondition:
-            "the condition of `\(state)` is neither true nor false: \(facts.message(.evaluation) ?? "")"
+            "the condition of `\(state)` is neither true nor false: \(evaluation(facts))"
         case .unresolvedName: "`\(name)` has no value here"
         case .emptyName: "`\(name)` is empty and can't be used inside text"
         case .unknownVerb: "the verb `\(name)` can't be performed by this version of windlass"
@@ -99,7 +99,7 @@ extension Wording {
 
     /// A reason; journals of format 1 have it in words.
     private static func reason(_ facts: Facts, _ name: FactName) -> MessageText? {
-        facts.failure(name)?.message ?? facts.message(name)
+        facts.failure(name)?.message ?? facts.identifier(name)
     }
 
     /// Whether the transfer is a payment of SEP-31.
@@ -117,11 +117,11 @@ extension Wording {
 
     /// A request by its method and its address; journals of former versions have it in words.
     static func request(_ facts: Facts) -> MessageText {
-        let address = facts.message(.request) ?? facts.identifier(.request) ?? ""
+        let address = facts.identifier(.request) ?? ""
         return facts.text(.method).map { "\($0) \(address)" as MessageText } ?? address
     }
 
-    /// What a run lacks: `R3..`.
+    /// The parts that a run lacks: `R3..`.
     private static func missing(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         let request = request(facts)

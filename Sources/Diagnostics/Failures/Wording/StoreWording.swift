@@ -35,7 +35,7 @@ extension Wording {
         }
     }
 
-    /// What makes no sense in the journal of a run; those of former versions have it in words.
+    /// The damage in the journal of a run; journals of former versions have it in words.
     fileprivate static func runDamage(_ facts: Facts) -> MessageText {
         let count = facts.text(.count) ?? "0"
         return switch facts.text(.flaw) {
@@ -50,7 +50,7 @@ extension Wording {
         }
     }
 
-    /// What makes no sense in a store.
+    /// The damage in a store.
     private static func damage(_ facts: Facts) -> MessageText {
         let count = facts.text(.count) ?? "0"
         return switch facts.text(.flaw) {

@@ -9,7 +9,7 @@ extension Wording {
         return "\(problem): \(request.method.map { "\($0) " } ?? "")\(request.url)\(origin)"
     }
 
-    /// What went wrong, as a clause without the address; `nil` where it is none of this family.
+    /// The problem, as a clause without the address; `nil` where it is none of this family.
     static func transportProblem(_ failure: Failure) -> MessageText? {
         let facts = failure.facts
         let host = failure.subject.request?.host ?? "the server"
@@ -88,6 +88,6 @@ extension Wording {
 }
 
 extension Failure {
-    /// What went wrong on the way to a server, as a clause without the address.
+    /// The problem on the way to a server, as a clause without the address.
     package var problem: String { Wording.transportProblem(self)?.reveal() ?? summary }
 }

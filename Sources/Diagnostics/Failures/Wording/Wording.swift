@@ -4,7 +4,7 @@
 enum Wording {
     /// The sentence of a failure on one line.
     static func headline(of failure: Failure) -> MessageText {
-        let message = failure.facts.message(.shownAs) ?? whole(failure)
+        let message = failure.facts.identifier(.shownAs) ?? whole(failure)
         return failure.facts.text(.label).map { "\($0): \(message)" } ?? message
     }
 
@@ -23,7 +23,7 @@ enum Wording {
     }
 
     private static func sentence(of failure: Failure) -> MessageText {
-        if let words = failure.facts.message(.words) { return words }
+        if let words = failure.facts.identifier(.words) { return words }
         let words =
             switch failure.code.family {
             case .transport: transport(failure)

@@ -1,6 +1,6 @@
 /// The common parts of the verbs that start transfers, with pages and without.
 enum StartingTransfers {
-    /// Which way the asset goes.
+    /// The direction of the asset.
     static let direction = [
         ParameterDescription("deposit", .asset, about: "the asset to get"),
         ParameterDescription("withdraw", .asset, about: "the asset to give"),

@@ -86,22 +86,23 @@ struct CustomerQuestion: Sendable {
     }
 
     /// The question where its answer is missing: why those that are there will not do.
-    func missing(of asker: String, after history: AnswerHistory, _ book: AnswerCollector) async throws -> Question {
+    func missing(of asker: String, after history: AnswerHistory, _ collector: AnswerCollector) async throws -> Question
+    {
         var question = question(of: asker)
         if question.objection == nil, history.count(key) > 0 { question.objection = .notTaken }
-        if question.objection == nil { question.objection = try await flawAtHand(book) }
+        if question.objection == nil { question.objection = try await flawAtHand(collector) }
         return question
     }
 
     /// The objection to the answer that is at hand, where there is one.
-    func flawAtHand(_ book: AnswerCollector) async throws -> Objection? {
-        let now = book.step.now
-        if let mismatch = book.given.mismatch(key, wantsFile: isFile) { return .unfit(mismatch.words) }
+    func flawAtHand(_ collector: AnswerCollector) async throws -> Objection? {
+        let now = collector.step.now
+        if let mismatch = collector.given.mismatch(key, wantsFile: isFile) { return .unfit(mismatch.words) }
         guard isFile else {
-            let answers = try await book.answersAtHand(key)
+            let answers = try await collector.answersAtHand(key)
             return answers.lazy.compactMap { flaw(of: $0, at: now) }.first
         }
-        for case .failure(let error) in try await book.documentsAtHand(key) { return .unfit(error.summary) }
+        for case .failure(let error) in try await collector.documentsAtHand(key) { return .unfit(error.summary) }
         return nil
     }
 

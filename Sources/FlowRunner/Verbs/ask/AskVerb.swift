@@ -10,7 +10,7 @@ struct AskVerb: Verb {
     let name = keyword
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        let book = try await AnswerCollector(for: step, alwaysAsks: true)
+        let collector = try await AnswerCollector(for: step, alwaysAsks: true)
         var answers: [String: Secret<String>] = [:]
         var open: [Question] = []
         // In the order of the file: a person reads them one after the other.
@@ -21,15 +21,15 @@ struct AskVerb: Verb {
                 label: step.arguments[name]?.text,
                 context: step.attempt.state
             )
-            answers[name] = try await book.answerAtHand(question)
+            answers[name] = try await collector.answerAtHand(question)
             if answers[name] == nil { open.append(question) }
         }
         let asked: AskedAnswers
         // A single answer is sent to no one, so there is nothing to look through.
         if open.count == 1 {
-            asked = AskedAnswers(answers: try await book.ask(again: open[0]).map { [open[0].name: $0] } ?? [:])
+            asked = AskedAnswers(answers: try await collector.ask(again: open[0]).map { [open[0].name: $0] } ?? [:])
         } else {
-            asked = try await book.ask(open, of: step.attempt.state)
+            asked = try await collector.ask(open, of: step.attempt.state)
         }
         answers.merge(asked.answers) { _, new in new }
         let missing = asked.missing(of: open)

@@ -50,8 +50,7 @@ extension BalanceClaimer {
         }
         let (state, visit) = (step.attempt.state, step.attempt.visit)
         if await !step.transferFacts.payments.awaits(error.id, from: from, state, in: visit) {
-            let text: MessageText = "\(error.message); the run waits until then."
-            try await step.report(text)
+            try await step.report(ProgressWording.waitsUntilThen(after: error.message))
             try await step.record(.awaiting(balance: error.id, from: from))
         }
         var early = StepError(Failure(error))

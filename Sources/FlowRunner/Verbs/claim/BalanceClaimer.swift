@@ -35,7 +35,7 @@ struct BalanceClaimer: Sendable {
         return Taken(intent: intent, hash: settled.hash)
     }
 
-    /// The balances that another state of this run, or another visit of this one, has taken of the balance `id`; `nil` where none has.
+    /// The balances with which another state of this run, or another visit of this one, has taken the balance `id`; `nil` where none has.
     func takenBefore(_ id: ClaimableBalanceID) async throws -> (state: String, taken: Taken)? {
         for claim in await step.transferFacts.payments.claims where claim.intent.balances.contains(id) {
             let hash = claim.envelope.hash

@@ -29,7 +29,7 @@ struct ExpectVerb: Verb {
         if step.expectsRefusal, expectation.text == Refusal.outcome { return [.name: .text("\(step.verb.value)")] }
         return [
             .expected: .text(expectation.text), .flaw: evaluation.problem.map(Fact.text),
-            .operands: .list(evaluation.tree.lines.map(Fact.message)),
+            .operands: evaluation.parts,
         ]
     }
 }

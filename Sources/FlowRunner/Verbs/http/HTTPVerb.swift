@@ -33,27 +33,25 @@ struct HTTPVerb: Verb {
                 paths,
                 sealing: step
             ),
-            summary: "\(response.status) from \(Self.shown(response.url, of: step))"
+            summary: "\(response.status) from \(Self.place(of: response, to: order.request, step))"
         )
     }
 
     /// The request in messages: its method, and its address as prose where another party has worded a part of that.
     private static func called(_ request: HTTPRequest, of step: StepContext) -> Facts {
-        let text = address(request.url, of: step)
+        let text = RedactedURL(request.url, isKnown: isWorded(by: step)).description
         return [
             .method: .text(request.method.rawValue),
             .request: isForeign(step) ? Fact.said(ForeignProse(text)) : .text(text),
         ]
     }
 
-    private static func shown(_ url: URL, of step: StepContext) -> MessageText {
-        let text = address(url, of: step)
+    /// The address of an answer: as far as the flow words all of it, without the values of its query; else the host alone, as where a
+    /// redirect has led.
+    private static func place(of response: HTTPResponse, to request: HTTPRequest, _ step: StepContext) -> MessageText {
+        let isKnown = response.url == request.url && isWorded(by: step)
+        let text = RedactedURL(response.url, isKnown: isKnown).description
         return isForeign(step) ? MessageText(ForeignProse(text)) : MessageText(text)
-    }
-
-    /// The address: as far as the flow words all of it, without the values of its query; else the host alone.
-    private static func address(_ url: URL, of step: StepContext) -> String {
-        RedactedURL(url, isKnown: isWorded(by: step)).description
     }
 
     /// Whether another party has worded a part of the address.

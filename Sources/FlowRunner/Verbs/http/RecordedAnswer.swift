@@ -9,7 +9,7 @@ internal import Stellar
 ///
 /// All of it is prose of another party, which is sealed and shown at a terminal alone; a flow declares parts of it as `secret`.
 struct RecordedAnswer {
-    /// How many bytes of an answer a journal takes.
+    /// The number of bytes of an answer that a journal takes.
     private static let limit = 32 << 10
 
     private let fields: [String: Value]

@@ -93,7 +93,7 @@ struct RequestOrder {
         case .null: return []
         case .object(let fields):
             var pairs: [(String, String)] = []
-            for (field, value) in fields.sorted(by: { $0.key < $1.key }) {
+            for (field, value) in fields.sortedByKey {
                 var values = [value]
                 if case .list(let elements) = value { values = elements }
                 for value in values where !value.isNull {

@@ -10,14 +10,14 @@ struct PageButtons: Sendable {
     static let questionName = "press"
 
     let step: StepContext
-    let book: AnswerCollector
+    let collector: AnswerCollector
     /// The words on the button that the flow names.
     let named: String?
 
     /// The words by which a button was chosen before the page was there.
     private var wanted: [String] {
-        let given = book.given.text(Self.questionName)
-        if let given { book.note(taken: [given.name], open: []) }
+        let given = collector.given.text(Self.questionName)
+        if let given { collector.note(taken: [given.name], open: []) }
         return [named, given?.answer.reveal()].compactMap(\.self)
     }
 
@@ -40,7 +40,7 @@ struct PageButtons: Sendable {
             return nil
         }
         if let name = sharedName(of: buttons, in: form) {
-            guard book.given.text(name) == nil else { return nil }
+            guard collector.given.text(name) == nil else { return nil }
             let choices = buttons.map { Question.Choice($0.value, label: $0.label) }
             return question("Which button?", choices, named: name, of: page)
         }
@@ -81,10 +81,10 @@ struct PageButtons: Sendable {
 
     /// The answer of a person to the question called `name` since something was pressed.
     func noted(_ name: String) async throws -> Secret<String>? {
-        let notes = await book.notes()
+        let notes = await collector.notes()
         let key = AnswerNote.key(of: name, isFile: false)
         let isLater = notes.last { $0.key == key || $0.read(as: PageNote.self) == .pressed }?.key == key
-        return isLater ? try await book.noted(name) : nil
+        return isLater ? try await collector.noted(name) : nil
     }
 
     /// Notes that what a person has chosen is about to be pressed.

@@ -43,7 +43,7 @@ struct PageChoice {
             return form.isToFill && !page.isLast && !(form.isMadeUp && page.ending != nil)
         }
         let candidates = forms.filter { !$0.isAuxiliary }
-        // Beside questions, links lead to help; and a page that takes its leave leads to none of the visit's.
+        // Beside questions, links lead to help, and a page that is the end leads to none of the visit's.
         let hasQuestions = candidates.contains { !$0.visibleFields.isEmpty }
         links = hasQuestions || (isUnderWay && page.ending != nil) ? [] : page.links
         // What stands on all pages is filled in where there is nothing else, and only at the beginning.
@@ -115,10 +115,10 @@ struct PageChoice {
         guard let first = ways.first else { return nil }
         if ways.count == 1, case .fill = first.move { return first.move }
         let known = forms.filter { form in
-            !FormFilling(form, of: page, with: buttons.book.given.texts).matches.isEmpty
+            !FormFilling(form, of: page, with: buttons.collector.given.texts).matches.isEmpty
         }
         if let form = known.first, known.count == 1 { return .fill(FormChoice(form: form)) }
-        guard !buttons.book.canAsk else { return try await chosen(of: ways, isOver: isOver, reporting: report) }
+        guard !buttons.collector.canAsk else { return try await chosen(of: ways, isOver: isOver, reporting: report) }
         // What a last page offers beside its thanks is not what the visit is about.
         if isUnderWay, await isOver() { return nil }
         return try await unattended(of: ways, reporting: report)
@@ -135,7 +135,7 @@ struct PageChoice {
         if answer == nil {
             if isUnderWay, await isOver() { return nil }
             try await report(nil)
-            answer = try await buttons.book.ask(again: question)
+            answer = try await buttons.collector.ask(again: question)
         }
         if let answer, let way = ways.first(where: { $0.label == answer.reveal() }) {
             switch way.move {
@@ -156,8 +156,7 @@ struct PageChoice {
     {
         let question = question(of: ways)
         guard !question.isRequired else { throw unanswered(question) }
-        let names = ways.map { "“\(ForeignProse($0.label))”" as MessageText }.joined(separator: ", ")
-        try await report("the page \(page.spoken) leads on to \(names), and no choice was given: name one with `press`")
+        try await report(ProgressWording.wayNotChosen(page.spoken, ways.map(\.label)))
         return nil
     }
 

@@ -15,17 +15,21 @@ struct PageDocuments {
     /// The objections to the files that were meant for fields.
     private(set) var objections: [String: Objection] = [:]
 
-    init(_ form: PageForm, _ book: AnswerCollector) async throws {
+    init(_ form: PageForm, _ collector: AnswerCollector) async throws {
         for field in form.visibleFields {
-            let mismatch = book.given.mismatch(field.name, wantsFile: field.kind == .file)
+            let mismatch = collector.given.mismatch(field.name, wantsFile: field.kind == .file)
             objections[field.name] = mismatch.map { .unfit($0.words) }
         }
-        let given = FieldMatching(keys: book.given.files.keys)
+        let given = FieldMatching(keys: collector.given.files.keys)
         for field in form.visibleFields where field.kind == .file {
             let keys = [field.name, given.match(field)?.key, Self.matching.match(field)?.key].compactMap(\.self)
-            let isGivenSince = try await book.isGiven(keys, since: field.name)
+            let isGivenSince = try await collector.isGiven(keys, since: field.name)
             for key in keys where files[field.name] == nil {
-                let found = try await book.filesAtHand(key, several: field.allowsSeveral, isGivenSince: isGivenSince)
+                let found = try await collector.filesAtHand(
+                    key,
+                    several: field.allowsSeveral,
+                    isGivenSince: isGivenSince
+                )
                 for documents in found where files[field.name] == nil {
                     switch documents {
                     case .success(let all): files[field.name] = all.map { PageFile($0) }

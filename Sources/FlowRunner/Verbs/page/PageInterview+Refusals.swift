@@ -19,7 +19,7 @@ extension PageInterview {
             case .several(let texts)?:
                 question.suggestion = Question.Suggestion(texts.map { $0.reveal() }.joined(separator: ", "))
             case .file?, .files?:
-                question.suggestion = Question.Suggestion(try await book.noted(field.name)?.reveal())
+                question.suggestion = Question.Suggestion(try await collector.noted(field.name)?.reveal())
                 guard question.suggestion == nil else { break }
                 question.isRequired = false
                 question.about = "a file was given already; without another it is sent again"

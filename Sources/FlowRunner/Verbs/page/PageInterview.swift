@@ -5,7 +5,7 @@ internal import Questions
 /// The questions of one form of a page, and the answers to them: from what is at hand, and from a person.
 struct PageInterview {
     private let step: StepContext
-    let book: AnswerCollector
+    let collector: AnswerCollector
     private let buttons: PageButtons
     /// The button that the flow, an answer or a person has chosen; `nil` where no one has.
     private var chosen: PageButton?
@@ -27,32 +27,32 @@ struct PageInterview {
     /// The interview about the form of `page` that was chosen.
     init(
         _ step: StepContext,
-        _ book: AnswerCollector,
+        _ collector: AnswerCollector,
         _ choice: FormChoice,
         of page: HostedPage,
         buttons: PageButtons
     ) async throws {
         let form = choice.form
         self.step = step
-        self.book = book
+        self.collector = collector
         self.form = form
         self.page = page
         self.buttons = buttons
         chosen = choice.button
         isFormChosen = choice.isChosen
-        let given = try await Self.given(for: form, book)
-        let documents = try await PageDocuments(form, book)
-        filling = FormFilling(form, of: page, with: book.given.texts, files: documents.files)
-        book.note(taken: filling.matches.values.map(\.key), open: (filling.missing + filling.optional).map(\.name))
+        let given = try await Self.given(for: form, collector)
+        let documents = try await PageDocuments(form, collector)
+        filling = FormFilling(form, of: page, with: collector.given.texts, files: documents.files)
+        collector.note(taken: filling.matches.values.map(\.key), open: (filling.missing + filling.optional).map(\.name))
         try press()
         var asked = filling.missing
         // At a terminal a page is shown whole: what it can do without, and what it has chosen itself.
-        if book.canAsk { asked += filling.optional + filling.preselected }
+        if collector.canAsk { asked += filling.optional + filling.preselected }
         // What a person has answered counts more than what was at hand, which an anchor may have refused by then; unless a
         // command line gave something else since.
         for field in form.visibleFields {
-            guard let answer = try await book.noted(field.name) else { continue }
-            if let names = given[field.name], try await book.isGiven(names, since: field.name) { continue }
+            guard let answer = try await collector.noted(field.name) else { continue }
+            if let names = given[field.name], try await collector.isGiven(names, since: field.name) { continue }
             take(answer, for: field)
         }
         let flawed = documents.objections.merging(flaws) { _, new in new }
@@ -63,33 +63,33 @@ struct PageInterview {
         asked += unasked.filter { flawed[$0.name] != nil }
         let names = Set(asked.map(\.name))
         for field in form.visibleFields where names.contains(field.name) && filling.answers[field.name] == nil {
-            if !field.isRequired, await book.isLeftOut(field.name) { continue }
+            if !field.isRequired, await collector.isLeftOut(field.name) { continue }
             open.append(question(field, flawed[field.name]))
         }
         let button = buttonQuestion
         if let question = button {
             if let answer = try await buttons.noted(question.name) {
                 try press(answer, for: question.name)
-            } else if book.canAsk || form.clearButton == nil || form.visibleFields.isEmpty {
+            } else if collector.canAsk || form.clearButton == nil || form.visibleFields.isEmpty {
                 // What a button does that is not there to send answers, its words alone say, in any language.
                 open.append(question)
             }
         }
-        if let refusal = try await PageRefusal.open(for: form, given, book, button: button?.name) {
-            try await apply(refusal, canAsk: book.canAsk)
+        if let refusal = try await PageRefusal.open(for: form, given, collector, button: button?.name) {
+            try await apply(refusal, canAsk: collector.canAsk)
         }
     }
 
     /// The names under which answers to fields were given, by the names of the fields; what the command line gave of them
     /// stays with the run.
-    private static func given(for form: PageForm, _ book: AnswerCollector) async throws -> [String: [String]] {
-        let texts = FieldMatching(keys: book.given.texts.keys).matches(form.visibleFields)
-        let files = FieldMatching(keys: book.given.files.keys).matches(form.visibleFields)
+    private static func given(for form: PageForm, _ collector: AnswerCollector) async throws -> [String: [String]] {
+        let texts = FieldMatching(keys: collector.given.texts.keys).matches(form.visibleFields)
+        let files = FieldMatching(keys: collector.given.files.keys).matches(form.visibleFields)
         var names: [String: [String]] = [:]
         for field in form.visibleFields {
             names[field.name] = (field.kind == .file ? files : texts)[field.name]?.keys
         }
-        try await book.keepGiven(Set(names.values.joined()))
+        try await collector.keepGiven(Set(names.values.joined()))
         return names
     }
 
@@ -98,42 +98,33 @@ struct PageInterview {
 
     /// The parts about to be sent that no one has seen, in a sentence each: what the page has chosen itself, or nothing at all.
     var unseen: [MessageText] {
-        guard !book.canAsk else { return [] }
+        guard !collector.canAsk else { return [] }
         var lines = filling.preselected.compactMap { field -> MessageText? in
-            let noChoice: MessageText = "no choice was given for \(Self.named(field)) of the page \(page.place)"
             // What stands first, and where a slider stands by itself, is no one's data.
             if let preset = field.presetValue {
-                let value =
-                    field.value == nil
-                    ? Quotation.of(ForeignProse(preset)).map { ", “\($0)”" as MessageText } ?? "" : ""
-                return "\(noChoice), and its current value is sent\(value)"
+                let value = field.value == nil ? Quotation.of(ForeignProse(preset)) : nil
+                return ProgressWording.currentSent(page.place, Self.named(field), value)
             }
             guard let chosen = field.choices.firstIndex(where: \.isSelected) else { return nil }
             let first = ForeignProse(field.choices[0].label)
-            let label = chosen == 0 ? Quotation.of(first).map { ", “\($0)”" as MessageText } ?? "" : ""
-            return "\(noChoice), and its default is sent\(label)"
+            let label = chosen == 0 ? Quotation.of(first) : nil
+            return ProgressWording.defaultSent(page.place, Self.named(field), label)
         }
         let typed = filling.optional.filter(\.choices.isEmpty)
         if !typed.isEmpty,
             form.visibleFields.allSatisfy({ filling.answers[$0.name] == nil && (!$0.isAnswered || $0.isChosen) })
         {
-            let names = typed.map(Self.named).joined(separator: ", ")
             // With what the page has chosen itself the form is not empty.
-            lines.append(
-                form.visibleFields.contains(where: \.isAnswered)
-                    ? "no answers for \(names) of the page \(page.place), which requires none"
-                    : "the form of the page \(page.place) is sent empty: no answers for \(names), and it requires none"
-            )
+            let isEmpty = !form.visibleFields.contains(where: \.isAnswered)
+            lines.append(ProgressWording.nothingAnswered(page.place, typed.map(Self.named), isEmpty: isEmpty))
         }
         return lines
     }
 
     /// A field in a sentence.
     private static func named(_ field: PageField) -> MessageText {
-        guard let label = field.label, label != field.name, let shown = Quotation.of(ForeignProse(label)) else {
-            return "`\(field.name)`"
-        }
-        return "`\(field.name)` (\(shown))"
+        let label = field.label.flatMap { $0 == field.name ? nil : Quotation.of(ForeignProse($0)) }
+        return ProgressWording.field(field.name, label)
     }
 
     /// Asks for what the form lacks, and again for what its fields don't take.
@@ -145,7 +136,7 @@ struct PageInterview {
             open =
                 filling.objections.map { question($0.field, .refused(ForeignProse($0.message))) } + unreadable + unread
             guard !open.isEmpty else { break }
-            guard book.canAsk, correction < AnswerHistory.corrections else { throw missing(open) }
+            guard collector.canAsk, correction < AnswerHistory.corrections else { throw missing(open) }
         }
         try filling.validate()
     }
@@ -161,7 +152,7 @@ struct PageInterview {
         let refusal = PageRefusal(by: next, of: filling, form)
         // Anyone who comes back after a crash, or without an answer, is not to send the same again.
         try await refusal.note(step)
-        try await apply(refusal, canAsk: book.canAsk && !isLast)
+        try await apply(refusal, canAsk: collector.canAsk && !isLast)
     }
 
     /// Goes on with the form as its page shows it, whose button stayed disabled: it wants more answers than it says.
@@ -177,15 +168,15 @@ struct PageInterview {
         try await show(again, of: page)
         open = again.visibleFields.filter { field in field.error != nil || bare.contains { $0.name == field.name } }
             .map { question($0).needed }
-        guard book.canAsk, !isLast else { throw missing(open) }
+        guard collector.canAsk, !isLast else { throw missing(open) }
         return true
     }
 
     /// Takes the form as its page shows it again, with the answers that were given.
     private mutating func show(_ again: PageForm, of next: HostedPage) async throws {
         let given = filling.answers
-        let documents = try await PageDocuments(again, book)
-        filling = FormFilling(again, of: next, with: book.given.texts, files: documents.files)
+        let documents = try await PageDocuments(again, collector)
+        filling = FormFilling(again, of: next, with: collector.given.texts, files: documents.files)
         (form, page) = (again, next)
         try press()
         for (name, answer) in given where again.field(named: name) != nil { filling.answer(name, with: answer) }
@@ -230,28 +221,28 @@ struct PageInterview {
 
     /// The questions whose files can't be had, to be answered again.
     private var unread: [Question] {
-        flaws.sorted { $0.key < $1.key }.compactMap { name, flaw in form.field(named: name).map { question($0, flaw) } }
+        flaws.sortedByKey.compactMap { name, flaw in form.field(named: name).map { question($0, flaw) } }
     }
 
     // MARK: - Asking
 
     private mutating func ask() async throws {
         // Beside what is asked, all is shown; where nothing is asked, what no one has said.
-        let isShown = book.canAsk && (!open.isEmpty || !isSeen && isUnheard)
+        let isShown = collector.canAsk && (!open.isEmpty || !isSeen && isUnheard)
         let names = Set(open.map(\.name))
         let besides = isShown ? presetAnswers.filter { !names.contains($0.question.name) } : []
         guard !open.isEmpty || !besides.isEmpty else { return }
         flaws = [:]
-        let suggestions = book.suggestions.map {
+        let suggestions = collector.suggestions.map {
             (batch: $0, filled: FormFilling(form, of: page, with: $0.answers.texts))
         }
         let texts = open.map { suggesting($0, from: suggestions) }
-        let asked = try await book.ask(texts, beside: besides, of: page.title.isEmpty ? page.place : page.title)
+        let asked = try await collector.ask(texts, beside: besides, of: page.title.isEmpty ? page.place : page.title)
         // Anyone who doesn't want what stands there to be sent answers later.
         guard asked.isAgreed || !open.isEmpty else { throw missing(besides.map(\.question)) }
         isSeen = asked.isAgreed
         // What someone meant to answer and no one can be asked about is not left out in silence.
-        let unanswered = asked.missing(of: book.canAsk ? open : open.map { $0.objection == nil ? $0 : $0.needed })
+        let unanswered = asked.missing(of: collector.canAsk ? open : open.map { $0.objection == nil ? $0 : $0.needed })
         guard unanswered.isEmpty else { throw missing(unanswered + spare) }
         for question in open where asked.answers[question.name] == nil && !question.isRequired {
             if let field = form.field(named: question.name) { filling.leaveOut(field) }
@@ -268,7 +259,7 @@ struct PageInterview {
 
     /// The questions that could be answered as well, where there is no terminal.
     private var spare: [Question] {
-        guard !book.canAsk else { return [] }
+        guard !collector.canAsk else { return [] }
         let names = Set(open.map(\.name))
         return (filling.optional + filling.preselected).filter { !names.contains($0.name) }.map { field in
             var question = question(field)

@@ -11,8 +11,7 @@ struct PageText {
 
     /// The new part of `text`, which `page` says; `nil` where there is none.
     ///
-    /// The page's title stands with its questions, and so do their labels and hints; that the window may be closed is no one's
-    /// affair.
+    /// The page's title stands with its questions, and so do their labels and hints.
     mutating func newText(of text: String, on page: HostedPage) -> MessageText? {
         let known = Set(page.forms.flatMap(Self.words) + page.errors + page.links.map(\.label) + [page.title])
         let bare = Set(known.map(Self.bare) + [Self.bare(page.links.map(\.label).joined(separator: " "))])
@@ -25,10 +24,7 @@ struct PageText {
             lines.append(ForeignProse(quoted.count > Self.characters ? quoted.prefix(Self.characters) + "…" : quoted))
         }
         guard !lines.isEmpty else { return nil }
-        let rest = lines.count - Self.lines
-        let more: [MessageText] = rest > 0 ? ["… and \(rest) more line\(rest == 1 ? "" : "s")"] : []
-        let said = lines.prefix(Self.lines).map { MessageText($0) }
-        return (["the page \(page.spoken) says:"] + said + more).joined(separator: "\n")
+        return ProgressWording.pageSays(page.spoken, Array(lines.prefix(Self.lines)), rest: lines.count - Self.lines)
     }
 
     /// The words that a form's questions say themselves.

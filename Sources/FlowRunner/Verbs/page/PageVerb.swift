@@ -35,8 +35,8 @@ struct PageVerb: Verb {
             return try await PageHandover(step: step, url: Secret(url)).handOver(way)
         }
         // Who comes back to a visit finds what was answered in it, also from another run of the state.
-        let book = try await AnswerCollector(for: step, remembersFormerVisits: record != nil)
-        var (visit, first) = try await opened(Secret(url), record, step, book, visitors)
+        let collector = try await AnswerCollector(for: step, remembersFormerVisits: record != nil)
+        var (visit, first) = try await opened(Secret(url), record, step, collector, visitors)
         do {
             if await PageWayBack(step: step).beginsVisit() { visit.leadsBack = true }
             visit.isOver = { (try? await left(step, nil)) != nil }
@@ -116,7 +116,7 @@ struct PageVerb: Verb {
         _ url: Secret<URL>,
         _ record: VisitRecord?,
         _ step: StepContext,
-        _ book: AnswerCollector,
+        _ collector: AnswerCollector,
         _ visitors: PageVisitors
     ) async throws -> (PageVisit, HostedPage) {
         let button = try await step.text("press")
@@ -124,7 +124,7 @@ struct PageVerb: Verb {
             let browser = visitors.visitor(continuing: record.bookmark)
             let visit = PageVisit(
                 step: step,
-                book: book,
+                collector: collector,
                 browser: browser,
                 button: button,
                 link: url,
@@ -142,7 +142,7 @@ struct PageVerb: Verb {
             }
         }
         let browser = visitors.visitor()
-        let visit = PageVisit(step: step, book: book, browser: browser, button: button, link: url)
+        let visit = PageVisit(step: step, collector: collector, browser: browser, button: button, link: url)
         do throws(HostedPageError) {
             return (visit, try await browser.open(url))
         } catch {
@@ -153,7 +153,7 @@ struct PageVerb: Verb {
                 let page = await PageWayBack(step: step).page(about: transfer)
             {
                 let browser = visitors.visitor()
-                var visit = PageVisit(step: step, book: book, browser: browser, button: button, link: url)
+                var visit = PageVisit(step: step, collector: collector, browser: browser, button: button, link: url)
                 visit.leadsBack = true
                 do throws(HostedPageError) {
                     return (visit, try await browser.open(page))

@@ -10,7 +10,7 @@ internal import TransferTracking
 /// One visit of a hosted page: form after form, until a page has none that is to be filled in.
 struct PageVisit {
     let step: StepContext
-    let book: AnswerCollector
+    let collector: AnswerCollector
     let browser: any PageVisitor
     /// The words on the button to press, where the flow names one.
     var button: String?
@@ -41,7 +41,7 @@ struct PageVisit {
         // Nothing was answered yet that a page could object to.
         var page = try await followed(withoutOtherForms(first)).withoutNotices()
         try await report(dialogsOf: page)
-        visit: while page.ending?.isFarewell != true {
+        visit: while !page.isLast {
             if let obstacle = page.obstacle {
                 // Anyone who comes back is not to open the link a second time.
                 try await note(page)
@@ -65,7 +65,7 @@ struct PageVisit {
                 } catch let error as HostedPageError where error.isStuck && forms > 0 && asksNothing(move) {
                     // Nothing is asked any more, and its button leads nowhere: the transfer tells what comes.
                     isSending = false
-                    try await step.report("the page \(page.spoken) asks nothing more, and its button leads nowhere")
+                    try await step.report(ProgressWording.pageAsksNothing(page.spoken))
                     break visit
                 }
                 forms += 1
@@ -88,7 +88,7 @@ struct PageVisit {
         return page
     }
 
-    private var buttons: PageButtons { PageButtons(step: step, book: book, named: button) }
+    private var buttons: PageButtons { PageButtons(step: step, collector: collector, named: button) }
 
     /// The next move of the visit from `page`; `nil` where it ends there.
     private mutating func move(on page: HostedPage) async throws -> PageMove? {
@@ -103,7 +103,7 @@ struct PageVisit {
     /// Tells what a browser was asked in dialogs on the way to `page`.
     private func report(dialogsOf page: HostedPage) async throws {
         for words in page.dialogs.compactMap({ Quotation.of(ForeignProse($0)) }) {
-            try await step.report("a dialog before the page \(page.spoken) said “\(words)”, and was answered with OK")
+            try await step.report(ProgressWording.dialogAnswered(page.spoken, words))
         }
     }
 
@@ -172,25 +172,30 @@ struct PageVisit {
     /// Fills a form and sends it, until it is accepted; the page that follows, or `nil` where no one has to answer it any
     /// more.
     private mutating func fill(_ choice: FormChoice, of page: HostedPage) async throws -> HostedPage? {
-        var interview = try await PageInterview(step, book, choice, of: page, buttons: buttons)
+        var interview = try await PageInterview(step, collector, choice, of: page, buttons: buttons)
         // What a last page offers beside its thanks, such as a search, is not what the visit is about.
         if forms > 0, interview.isOpen, await isOver() { return nil }
         // Anyone who answers reads what the page says; a form that asks nothing is about nothing else.
-        if book.canAsk || choice.form.visibleFields.isEmpty,
+        if collector.canAsk || choice.form.visibleFields.isEmpty,
             let text = shownText.newText(of: choice.form.introduction, on: page)
         {
             try await step.report(text)
         }
         // What stands here already is no objection to what is sent from here, however it looks.
-        let notices = Set(page.errors).subtracting(try await PageRefusal.words(book))
+        let notices = Set(page.errors).subtracting(try await PageRefusal.words(collector))
         for correction in 0... {
             try await interview.complete()
             if correction == 0 { for line in interview.unseen { try await step.report(line) } }
             // Anyone who comes back while no one knows whether the form arrived is not to send it from the page that was kept.
             if isAtLink(page) { try await note(page, keeping: nil) }
             if interview.isButtonChosen { try await buttons.notePressed() }
+            let texts = interview.filling.answers.values.flatMap(\.texts)
+            step.services.traffic.hide(answers: texts)
+            if !texts.isEmpty {
+                let all = Secret(texts.map { $0.reveal() }.joined(separator: "\0"))
+                try await step.note(AnswerNote.sent(await step.seal(all, as: AnswerNote.sentKey)))
+            }
             isSending = interview.form.method == .post
-            step.services.traffic.hide(answers: interview.filling.answers.values.flatMap(\.texts))
             var next = try await browser.submit(
                 interview.form,
                 of: interview.page,
@@ -210,15 +215,5 @@ struct PageVisit {
             try await interview.goOn(with: again, of: next, isLast: isLast)
         }
         return page
-    }
-}
-
-extension HostedPage.Ending {
-    /// Whether the page has told anyone who opened it that it is done, and asks for nothing more whatever stands on it.
-    fileprivate var isFarewell: Bool {
-        switch self {
-        case .closesWindow, .postsMessage: true
-        case .says: false
-        }
     }
 }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import HostedPages
+internal import JSON
 
 /// The progress of a visit, recorded and sealed after each page.
 ///
@@ -42,67 +43,47 @@ struct VisitRecord: Sendable {
 
     /// Reads what ``text`` writes.
     init?(_ text: Secret<String>) {
-        guard let wire = try? JSONDecoder().decode(Wire.self, from: Data(text.reveal().utf8)),
-            let url = URL(string: wire.url), let link = wire.link.map({ URL(string: $0) }) ?? url, wire.pages >= 0,
-            wire.forms >= 0
+        guard let json = try? JSONValue.parse(text.reveal()),
+            let url = json["url"]?.string.flatMap({ URL(string: $0) }),
+            // Not written by former versions.
+            let link = (json["link"]?.string).map({ URL(string: $0) }) ?? url,
+            let cookies = json["cookies"]?.string,
+            let pages = json["pages"]?.integer, pages >= 0,
+            let forms = json["forms"]?.integer, forms >= 0,
+            let others = json[Self.otherFormsKey]?.arrayValue
         else { return nil }
         self.link = Secret(link)
-        bookmark = PageBookmark(url: Secret(url), cookies: Secret(wire.cookies), pageCount: wire.pages)
-        forms = wire.forms
-        otherForms = Set(wire.otherForms)
-        source = wire.page.map {
-            PageSource(
-                url: Secret(url),
-                html: Secret($0.html),
-                status: $0.status,
-                isWindows1252: $0.isWindows1252
-            )
+        bookmark = PageBookmark(url: Secret(url), cookies: Secret(cookies), pageCount: Int(pages))
+        self.forms = Int(forms)
+        otherForms = Set(others.compactMap { FormShape($0) })
+        guard let page = json["page"], let html = page["html"]?.string, let status = page["status"]?.integer else {
+            return
         }
+        source = PageSource(
+            url: Secret(url),
+            html: Secret(html),
+            status: Int(status),
+            isWindows1252: page["isWindows1252"]?.bool == true
+        )
     }
 
     /// The record as text, or `nil` where it is too long to be kept.
     var text: Secret<String>? {
-        var wire = Wire(
-            link: link.reveal().absoluteString,
-            url: bookmark.url.reveal().absoluteString,
-            cookies: bookmark.cookies.reveal(),
-            pages: bookmark.pageCount,
-            forms: forms,
-            otherForms: Array(otherForms)
-        )
-        guard let data = try? JSONEncoder().encode(wire), data.count <= Self.limit else { return nil }
+        var members: [String: JSONValue] = [
+            "link": .string(link.reveal().absoluteString), "url": .string(bookmark.url.reveal().absoluteString),
+            "cookies": .string(bookmark.cookies.reveal()), "pages": .number(String(bookmark.pageCount)),
+            "forms": .number(String(forms)), Self.otherFormsKey: .array(otherForms.map(\.json)),
+        ]
+        guard JSONValue.object(members).text.utf8.count <= Self.limit else { return nil }
         if let source, source.html.reveal().utf8.count <= Self.pageLimit {
-            wire.page = Wire.Page(
-                html: source.html.reveal(),
-                status: source.status,
-                isWindows1252: source.isWindows1252
-            )
-            guard let data = try? JSONEncoder().encode(wire) else { return nil }
-            return Secret(String(decoding: data, as: UTF8.self))
+            members["page"] = [
+                "html": .string(source.html.reveal()), "status": .number(String(source.status)),
+                "isWindows1252": .bool(source.isWindows1252),
+            ]
         }
-        return Secret(String(decoding: data, as: UTF8.self))
+        return Secret(JSONValue.object(members).text)
     }
 
-    private struct Wire: Codable {
-        /// Not written by former versions.
-        var link: String?
-        var url: String
-        var cookies: String
-        var pages: Int
-        var forms: Int
-        var otherForms: [FormShape]
-        var page: Page?
-
-        private enum CodingKeys: String, CodingKey {
-            case link, url, cookies, pages, forms, page
-            // The key of former versions.
-            case otherForms = "furniture"
-        }
-
-        struct Page: Codable {
-            var html: String
-            var status: Int
-            var isWindows1252: Bool
-        }
-    }
+    /// The key of former versions.
+    private static let otherFormsKey = "furniture"
 }

@@ -15,14 +15,14 @@ extension CustomerInterview {
     func corrections() async throws -> CustomerAnswers {
         let history = try await AnswerHistory(step)
         let keys = history.names.filter { CustomerField.named($0).map { $0.kind != .binary } ?? false }
-        try await book.keepGiven(keys)
+        try await collector.keepGiven(keys)
         var answers = CustomerAnswers()
         for key in keys.sorted() {
             let question = CustomerQuestion(RequestedField(key: key, .object([:])))
             guard let latest = try await latest(key), let value = question.value(of: latest, at: step.now),
                 !history.holds(value, as: key)
             else { continue }
-            book.note(taken: [key], open: [])
+            collector.note(taken: [key], open: [])
             question.put(value, into: &answers)
         }
         return answers
@@ -30,13 +30,13 @@ extension CustomerInterview {
 
     /// The latest answer called `key` of a command line or a person.
     private func latest(_ key: String) async throws -> KnownAnswer? {
-        if let batch = book.commandLine.first(where: { $0.answers.text(key) != nil }),
+        if let batch = collector.commandLine.first(where: { $0.answers.text(key) != nil }),
             let text = batch.answers.text(key)?.answer,
-            try await book.isGiven([key], since: key)
+            try await collector.isGiven([key], since: key)
         {
             return KnownAnswer(text: text, isVouchedFor: batch.vouches(for: key))
         }
-        return try await book.noted(key).map { KnownAnswer(text: $0, isVouchedFor: true) }
+        return try await collector.noted(key).map { KnownAnswer(text: $0, isVouchedFor: true) }
     }
 
     /// The answers to which codes were sent, for the codes among `open`: so that someone who waits for one in vain can go back there.
@@ -45,7 +45,7 @@ extension CustomerInterview {
         for code in open {
             guard let origin = code.origin else { continue }
             let question = CustomerQuestion(origin)
-            let told = try await book.answersSoFar(origin.key).last { history.holds($0, as: origin.key) }
+            let told = try await collector.answersSoFar(origin.key).last { history.holds($0, as: origin.key) }
             let answer = PresetAnswer(told ?? Secret(""), to: question.question(of: asker), isTold: true)
             origins.append(answer)
         }
@@ -56,7 +56,7 @@ extension CustomerInterview {
     func offeringFormer(_ question: CustomerQuestion, after history: AnswerHistory) async throws -> Question {
         var asked = question.question(of: asker)
         guard question.objection != nil, question.confirmed == nil, !question.isFile, history.count(question.key) > 0,
-            let former = try await book.textAtHand(question.key)?.reveal()
+            let former = try await collector.textAtHand(question.key)?.reveal()
         else { return asked }
         asked = asked.demanding(at: step.now)
         let demand = asked.demand

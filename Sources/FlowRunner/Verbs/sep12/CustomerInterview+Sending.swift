@@ -68,7 +68,7 @@ extension CustomerInterview {
         for question in refused { questions.append(try await offeringFormer(question, after: history)) }
         var open = questions.filter { !isLast($0.name) }
         let origins = try await origins(of: refused, history)
-        let asked = try await book.ask(open, beside: open.isEmpty ? [] : origins, of: asker)
+        let asked = try await collector.ask(open, beside: open.isEmpty ? [] : origins, of: asker)
         // What a person has changed besides is told in the next round, and codes that hang on it are not asked for.
         let moved = asked.moved(from: origins)
         open.removeAll { $0.follows.map { moved[$0] != nil } ?? false }

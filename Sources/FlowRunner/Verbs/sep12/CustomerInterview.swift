@@ -25,7 +25,7 @@ struct CustomerInterview: Sendable {
     private static let longest = 50
 
     let step: StepContext
-    let book: AnswerCollector
+    let collector: AnswerCollector
     let lookup: CustomerLookup
     let language: String?
     /// On which side of a payment the customer is; the names of answers begin with it.
@@ -44,7 +44,7 @@ struct CustomerInterview: Sendable {
         self.side = side
         self.lookup = lookup
         self.language = language
-        book = try await AnswerCollector(for: step)
+        collector = try await AnswerCollector(for: step)
     }
 
     /// Tells the anchor what it wants to know; returns the customer when it wants to know nothing more for the time being:
@@ -109,7 +109,7 @@ struct CustomerInterview: Sendable {
         isReview: Bool = false
     ) async throws -> CustomerAnswers? {
         let history = try await AnswerHistory(step)
-        try await book.keepGiven(Set(questions.all.filter { !$0.isFile }.map(\.key)))
+        try await collector.keepGiven(Set(questions.all.filter { !$0.isFile }.map(\.key)))
         var answers = CustomerAnswers()
         // What is told without being asked for, which a person sees with the rest.
         var preset: [CustomerQuestion] = []
@@ -137,16 +137,20 @@ struct CustomerInterview: Sendable {
                 preset.append(question)
                 continue
             }
-            if history.count(question.key) == 0, let flaw = try await question.flawAtHand(book) {
+            if history.count(question.key) == 0, let flaw = try await question.flawAtHand(collector) {
                 // An answer that does not fit is never left out in silence.
-                flawed.append(question.flawed(flaw, isNeeded: !book.canAsk))
+                flawed.append(question.flawed(flaw, isNeeded: !collector.canAsk))
                 continue
             }
-            guard isSpare, await !book.isLeftOut(question.key) else { continue }
-            if book.asksForAll || (isReview && book.canAsk) { open.append(question) } else { spare.append(question) }
+            guard isSpare, await !collector.isLeftOut(question.key) else { continue }
+            if collector.asksForAll || (isReview && collector.canAsk) {
+                open.append(question)
+            } else {
+                spare.append(question)
+            }
         }
         if !waitsForOptional || !answers.isEmpty {
-            if book.canAsk { open += flawed } else { missing += flawed.map { $0.question(of: asker) } }
+            if collector.canAsk { open += flawed } else { missing += flawed.map { $0.question(of: asker) } }
         }
         if waitsForOptional, answers.isEmpty {
             wanted += questions.optional.map { field in
@@ -166,12 +170,12 @@ struct CustomerInterview: Sendable {
             // It goes on asking without a word about the answer.
             let isRepeated = count == 1 && question.objection == nil
             if isRepeated, try await takeAtHand(question, unlessIn: nil, into: &answers) { continue }
-            if !isRepeated, count <= AnswerHistory.corrections, book.canAsk {
+            if !isRepeated, count <= AnswerHistory.corrections, collector.canAsk {
                 var question = question
-                if question.objection == nil { question.objection = try await question.flawAtHand(book) }
+                if question.objection == nil { question.objection = try await question.flawAtHand(collector) }
                 open.append(question)
             } else {
-                missing.append(try await question.missing(of: asker, after: history, book))
+                missing.append(try await question.missing(of: asker, after: history, collector))
             }
         }
         open += optional
@@ -194,7 +198,7 @@ struct CustomerInterview: Sendable {
     ) async throws -> [Question] {
         var questions: [Question] = []
         for question in open { questions.append(try await offeringFormer(question, after: history)) }
-        let isShown = !open.isEmpty || preset.contains { book.isOfProfile([$0.key]) }
+        let isShown = !open.isEmpty || preset.contains { collector.isOfProfile([$0.key]) }
         let texts = preset.compactMap { question in
             answers.texts[question.key].map { PresetAnswer($0, to: question.question(of: asker)) }
         }
@@ -202,10 +206,12 @@ struct CustomerInterview: Sendable {
         // The code for another number than the one that it was sent to is none for this one.
         var anew: Set<String> = []
         for question in open {
-            guard let answer = try await book.noted(question.question(of: asker), unlessHeld: false) else { continue }
+            guard let answer = try await collector.noted(question.question(of: asker), unlessHeld: false) else {
+                continue
+            }
             if history.holds(answer, as: question.key) { anew.insert(question.key) }
         }
-        let asked = try await book.ask(questions, beside: origins + (isShown ? texts : []), anew: anew, of: asker)
+        let asked = try await collector.ask(questions, beside: origins + (isShown ? texts : []), anew: anew, of: asker)
         guard asked.isAgreed || !open.isEmpty else { return texts.map(\.question) }
         for question in preset {
             if let answer = asked.answers[question.key] { question.put(answer, into: &answers) }
@@ -218,7 +224,7 @@ struct CustomerInterview: Sendable {
         guard missing.isEmpty else {
             var all: [Question] = []
             for question in open where missing.contains(question.key) {
-                all.append(try await question.missing(of: asker, after: history, book))
+                all.append(try await question.missing(of: asker, after: history, collector))
             }
             return all
         }
@@ -250,12 +256,12 @@ struct CustomerInterview: Sendable {
     ) async throws -> Bool {
         let key = question.key
         if question.isFile {
-            let documents = try await book.documentsAtHand(key).compactMap { try? $0.get() }
+            let documents = try await collector.documentsAtHand(key).compactMap { try? $0.get() }
             guard let document = documents.first(where: { history?.holds($0, as: key) != true }) else { return false }
             answers.files[key] = document
         } else {
             let now = step.now
-            let texts = try await book.answersAtHand(key).compactMap { question.value(of: $0, at: now) }
+            let texts = try await collector.answersAtHand(key).compactMap { question.value(of: $0, at: now) }
             guard let text = texts.first(where: { history?.holds($0, as: key) != true }) else { return false }
             question.put(text, into: &answers)
         }

@@ -20,21 +20,15 @@ struct CustomerWords: Sendable {
             .status: .text(MessageText(identifier: customer.status.rawValue).masked),
         ]
         try await step.noteStrange(customer.status.isKnown ? nil : Failure(.unknownStatus, facts: facts))
-        let words = customer.message.flatMap { Quotation.of($0) }.map { ": “\($0)”" as MessageText }
+        let words = customer.message.flatMap { Quotation.of($0) }
         let status = MessageText(identifier: customer.status.rawValue)
-        let text: MessageText
         if customer.lacksQuestions {
-            text =
-                "\(anchor) needs to know more about its customer, and does not say what; the run waits\(words ?? ".")"
+            try await reportOnce(ProgressWording.customerUnclear(anchor, words))
         } else if !customer.status.isKnown {
-            text =
-                "\(anchor) set the KYC status to `\(status)`, which SEP-12 does not define; the run waits\(words ?? ".")"
+            try await reportOnce(ProgressWording.customerStatusUnknown(anchor, status, words))
         } else if let words {
-            text = "\(anchor) says of its customer, who is in `\(status)`\(words)"
-        } else {
-            return
+            try await reportOnce(ProgressWording.customerSays(anchor, status, words))
         }
-        try await reportOnce(text)
     }
 
     /// Tells `text` unless it is what was told last.

@@ -20,9 +20,7 @@ struct TransferCustomer: Sendable {
             transfer.requiredCustomerInfoMessage != transfer.message
         {
             let anchor = step.services.header.anchor
-            try await CustomerWords(step: step).reportOnce(
-                "\(anchor) wants to know more about its customer: “\(words)”"
-            )
+            try await CustomerWords(step: step).reportOnce(ProgressWording.asks(anchor, aboutCustomer: true, words))
         }
         if transfer.isDirect { return try await answerAboutParties() }
         if let known = await knownType() { return try await answer(known) }
@@ -74,10 +72,10 @@ struct TransferCustomer: Sendable {
         guard await step.tracked(transfer.id).isTold(accepted) else {
             return try await step.record(.told(message: accepted))
         }
-        let text =
-            "\(anchor) has accepted its customer and asks for nothing more, and the transfer is still in "
-            + "`\(transfer.status.rawValue)`; the run waits."
-        try await step.reportOnce(Telling(.waitingAnyway, in: turn), MessageText(text))
+        try await step.reportOnce(
+            Telling(.waitingAnyway, in: turn),
+            ProgressWording.customerAccepted(anchor, transfer.status.rawValue)
+        )
     }
 
     // MARK: Types

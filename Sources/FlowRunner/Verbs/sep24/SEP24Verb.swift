@@ -49,14 +49,14 @@ struct SEP24Verb: Verb {
     /// Adds what the anchor's form can start with: of the answers that the state's `fill` has, those that SEP-9 knows.
     private func addExtras(to order: inout TransferOrder, _ step: StepContext) async throws {
         guard !step.step.fill.isEmpty else { return }
-        let book = try await AnswerCollector(for: step)
-        for name in book.given.texts.keys {
+        let collector = try await AnswerCollector(for: step)
+        for name in collector.given.texts.keys {
             guard let field = CustomerField.named(name) else { continue }
-            order.request.customerFields[field.key] = try await book.textAtHand(name)
+            order.request.customerFields[field.key] = try await collector.textAtHand(name)
         }
-        for name in book.given.files.keys {
+        for name in collector.given.files.keys {
             guard let field = CustomerField.named(name), field.kind == .binary else { continue }
-            order.request.customerFiles[field.key] = try await book.documentAtHand(name)
+            order.request.customerFiles[field.key] = try await collector.documentAtHand(name)
         }
     }
 

@@ -137,9 +137,7 @@ struct SEP31Verb: Verb {
     }
 
     private func reportLost(_ step: StepContext) async throws {
-        let text: MessageText =
-            "The answer to a request for the payment was lost; the run starts another. The lost one is not paid for, and expires."
-        try await step.report(text)
+        try await step.report(ProgressWording.lostRequest)
     }
 }
 

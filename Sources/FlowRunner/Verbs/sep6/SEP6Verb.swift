@@ -73,7 +73,7 @@ struct SEP6Verb: Verb {
         case .customerInformationNeeded(let fields):
             try await step.record(.request(isRefused: true))
             if fields.isEmpty {
-                try await CustomerWords(step: step).reportOnce("\(error.message); the run asks again.")
+                try await CustomerWords(step: step).reportOnce(ProgressWording.asksAgain(after: error.message))
             }
             return try await introduce(fields, step)
         case .customerStatus("denied", let link, _):
@@ -85,7 +85,7 @@ struct SEP6Verb: Verb {
         case .customerStatus(_, let link, _):
             try await step.record(.request(isRefused: true))
             try await CustomerWords(step: step).reportOnce(
-                "\(error.message); the run waits.",
+                ProgressWording.waits(after: error.message),
                 link: link?.reveal().absoluteString
             )
             return false

@@ -14,7 +14,7 @@ struct TransferForm: Sendable {
     /// - Throws: ``UnansweredQuestions`` with all that is missing, and ``StepError`` where the anchor doesn't have the
     ///   method that the flow names.
     func fill(_ order: inout TransferOrder, _ terms: TransferOffer.Terms, _ quote: Quote?) async throws {
-        let book = try await AnswerCollector(for: step)
+        let collector = try await AnswerCollector(for: step)
         var open: [Question] = []
         var missing: [Question] = []
         let quoted = order.kind.isDeposit ? quote?.sellDeliveryMethod : quote?.buyDeliveryMethod
@@ -22,7 +22,7 @@ struct TransferForm: Sendable {
         let names = FundingMethod.names(isDeposit: order.kind.isDeposit)
         let given =
             order.request.fundingMethod == nil
-            ? try await book.textAtHand(FundingMethod.name, under: names)?.reveal() : nil
+            ? try await collector.textAtHand(FundingMethod.name, under: names)?.reveal() : nil
         for method in [order.request.fundingMethod, quoted].compactMap(\.self) {
             try await check(method, order, terms.fundingMethods)
         }
@@ -37,7 +37,7 @@ struct TransferForm: Sendable {
             let question = CustomerQuestion(method(of: terms)).question(of: asker)
             if let given {
                 order.request.fundingMethod = given
-            } else if let answer = try await answer(question, book) {
+            } else if let answer = try await answer(question, collector) {
                 try await check(answer.reveal(), order, terms.fundingMethods, isAnswer: true)
                 order.request.fundingMethod = answer.reveal()
             } else {
@@ -50,18 +50,18 @@ struct TransferForm: Sendable {
                 continue
             }
             let question = CustomerQuestion(field)
-            let (texts, now) = (try await book.answersAtHand(field.key), step.now)
+            let (texts, now) = (try await collector.answersAtHand(field.key), step.now)
             if let answer = texts.lazy.compactMap({ question.value(of: $0, at: now) }).first {
                 order.request.customerFields[field.key] = answer
             } else if texts.isEmpty {
                 open.append(question.question(of: asker))
             } else {
                 // Someone answers it, also where it could be left out, and the anchor can't take that.
-                let again = try await question.missing(of: asker, after: AnswerHistory(step), book)
-                if book.canAsk { open.append(again) } else { missing.append(again) }
+                let again = try await question.missing(of: asker, after: AnswerHistory(step), collector)
+                if collector.canAsk { open.append(again) } else { missing.append(again) }
             }
         }
-        let asked = try await book.ask(open, of: asker)
+        let asked = try await collector.ask(open, of: asker)
         for (name, answer) in asked.answers { order.request.customerFields[name] = answer }
         missing += asked.missing(of: open)
         guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
@@ -78,10 +78,10 @@ struct TransferForm: Sendable {
     private var asker: String { step.services.anchorContext.anchor.domain.name }
 
     /// The answer to a question: what is at hand, or else that of a person.
-    private func answer(_ question: Question, _ book: AnswerCollector) async throws -> Secret<String>? {
-        if let answer = try await book.textAtHand(question.name) { return answer }
-        book.note(taken: [], open: [question.name])
-        return try await book.ask(again: question)
+    private func answer(_ question: Question, _ collector: AnswerCollector) async throws -> Secret<String>? {
+        if let answer = try await collector.textAtHand(question.name) { return answer }
+        collector.note(taken: [], open: [question.name])
+        return try await collector.ask(again: question)
     }
 
     private func method(of terms: TransferOffer.Terms) -> RequestedField {

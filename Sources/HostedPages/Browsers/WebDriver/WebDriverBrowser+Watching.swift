@@ -40,7 +40,7 @@ extension WebDriverBrowser {
             }
             // What asks nothing may be a page that is still to be drawn.
             let isOpen =
-                page.mainForm == nil && page.links.isEmpty && page.ending == nil && page.captcha == nil
+                page.mainForm == nil && page.links.isEmpty && page.ending == nil && !page.hasCaptcha
                 && page.refusal == nil
             if isOpen, waited < options.timeouts.reveal {
                 try await pause()
@@ -250,7 +250,7 @@ extension HostedPage {
         body = [body, inner.body].filter { !$0.isEmpty }.joined(separator: "\n")
         errors += inner.errors
         text = [text, inner.text].filter { !$0.isEmpty }.joined(separator: "\n")
-        captcha = captcha ?? inner.captcha
+        hasCaptcha = hasCaptcha || inner.hasCaptcha
         ending = ending ?? inner.ending
         needsScript = inner.needsScript && text.isEmpty
     }

@@ -345,7 +345,7 @@ package actor WebDriverBrowser: PageVisitor {
         page.hide(answered.texts)
         let url = page.url.reveal()
         // A window that has closed has no page any more.
-        if PageOrigin(url) != nil || (page.ending != .closesWindow && page.ending != .postsMessage) {
+        if PageOrigin(url) != nil || !page.isLast {
             try requireAllowed(url, from: current?.url.reveal() ?? beginning)
         }
         current = page

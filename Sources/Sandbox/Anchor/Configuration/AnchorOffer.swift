@@ -1,8 +1,8 @@
 internal import JSON
 internal import Stellar
 
-/// The offer of an anchor, with the keys of its assets filled in.
-struct AnchorOffer: Sendable {
+/// The offer of an anchor, with the keys of its assets filled in; all its services share it.
+final class AnchorOffer: Sendable {
     struct Line: Sendable {
         var asset: Asset
         var settings: AnchorAsset
@@ -15,10 +15,10 @@ struct AnchorOffer: Sendable {
         }
     }
 
-    var configuration: AnchorConfiguration
-    var lines: [Line]
+    let configuration: AnchorConfiguration
+    let lines: [Line]
     /// The lines of exchange, with the assets as SEP-38 writes them.
-    var rates: [ExchangeLine]
+    let rates: [ExchangeLine]
 
     init(_ configuration: AnchorConfiguration, issuer: PublicKey) {
         self.configuration = configuration

@@ -11,7 +11,7 @@ package struct AnchorAuthentication: Hashable, Sendable {
     package enum Attestation: String, Hashable, Sendable, CaseIterable {
         /// No one looks at it.
         case ignored
-        /// Where there is one, it has to be right.
+        /// A value that is there has to be right.
         case checked
         /// There has to be one, and it has to be right.
         case required

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Sodium
 internal import Stellar
 internal import Timekeeping
@@ -34,7 +35,7 @@ struct RequestProof: Sendable {
         guard claims["web_auth_endpoint"] == endpoint else {
             throw AnchorRefusal("the token of the request is for another web_auth_endpoint than \(endpoint)")
         }
-        for (name, value) in parameters.sorted(by: { $0.key < $1.key }) where claims[name] != value {
+        for (name, value) in parameters.sortedByKey where claims[name] != value {
             throw AnchorRefusal("the token of the request has another \(name.prefix(80)) than the request")
         }
     }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FoundationEssentials
 internal import Stellar
 internal import Timekeeping
@@ -39,7 +40,7 @@ extension AnchorCustomer {
 
     /// Takes the codes that came back, each by the name of the field that it was sent to.
     mutating func accept(_ codes: [String: String], rules: AnchorCustomers) throws(AnchorRefusal) {
-        for (name, code) in codes.sorted(by: { $0.key < $1.key }) {
+        for (name, code) in codes.sortedByKey {
             guard answers[name] != nil, case .verify(let wanted)? = rules.question(name)?.rule else {
                 throw AnchorRefusal("\(name) does not wait for a code")
             }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import HTTPServing
 internal import JSON
 internal import Stellar
@@ -22,8 +23,7 @@ extension CustomerService {
         }
         var answers: [String: String] = [:]
         var codes: [String: String] = [:]
-        for (name, value) in fields.all.sorted(by: { $0.key < $1.key })
-        where !Self.controls.contains(name) && !value.isEmpty {
+        for (name, value) in fields.all.sortedByKey where !Self.controls.contains(name) && !value.isEmpty {
             if let question = question(name) {
                 answers[name] = try question.checked(value)
             } else if name.hasSuffix(Self.verification) {
@@ -37,7 +37,7 @@ extension CustomerService {
                 answers[name] = String(value.prefix(1000))
             }
         }
-        for (name, file) in fields.files.sorted(by: { $0.key < $1.key }) {
+        for (name, file) in fields.files.sortedByKey {
             guard question(name).map({ $0.kind == .binary }) ?? true else {
                 throw AnchorRefusal("\(name) is not a file")
             }

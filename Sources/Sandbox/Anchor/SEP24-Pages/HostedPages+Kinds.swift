@@ -78,7 +78,8 @@ extension ScriptedContent {
             ]
         }
         let form: OrderedJSON = [
-            "action": .string(content.action), "csrf": .string(content.csrf), "submit": .string(content.submit),
+            "title": .string(content.title), "action": .string(content.action), "csrf": .string(content.csrf),
+            "submit": .string(content.submit),
             "complaint": content.hasErrors ? .string(content.complaint) : .null, "hasFiles": .bool(content.hasFiles),
             "receipt": content.receipt.map { .string($0.text) } ?? .null,
             "fields": .array(fields),

@@ -150,7 +150,7 @@ extension HostedPages {
         let page = "../../transfers/\(transfer.id)?token=\(transfer.moreInfoToken)&lang=\(transfer.language)"
         return notice(
             "You are done",
-            ["Thank you.", next, "You can close this window."],
+            ["Thank you.", next],
             link: .init(address: page, text: "The page of this transaction"),
             language: transfer.language
         )

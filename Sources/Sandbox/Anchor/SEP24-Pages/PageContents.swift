@@ -4,14 +4,14 @@ struct NoticeContent: PageContent {
     var organization: String
     var language: String
     var paragraphs: [String]
-    /// The link by which people go on.
+    /// A link beside the visit.
     var link: Link?
 
     struct Link: Sendable {
         var address: String
         var text: String
 
-        fileprivate var html: HTML { "<p><a href=\"\(address)\">\(text)</a></p>\n" }
+        fileprivate var html: HTML { "<nav><a href=\"\(address)\">\(text)</a></nav>\n" }
     }
 
     var body: HTML { "\(paragraphs.map { "<p>\($0)</p>\n" })\(link.map(\.html))" }
@@ -65,6 +65,7 @@ struct ScriptedContent: PageContent {
     var language: String
     /// The form, as the script reads it; nothing in it ends the script's element.
     var json: String
+    var isDrawn: Bool { true }
 
     var body: HTML {
         """
@@ -96,36 +97,39 @@ protocol PageContent: Sendable {
     var language: String { get }
     /// Whether something on it has to be corrected; its title says so first.
     var isFaulty: Bool { get }
+    /// Whether a script draws all of it, as in a single-page application.
+    var isDrawn: Bool { get }
     /// The elements below the title.
     var body: HTML { get }
 }
 
 extension PageContent {
     var isFaulty: Bool { false }
+    var isDrawn: Bool { false }
 }
 
 extension PageContent {
     /// The whole page.
     var html: HTML {
-        """
-        <!DOCTYPE html>
-        <html lang="\(language)">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="referrer" content="no-referrer">
-        <title>\(isFaulty ? "Error: " : "")\(title) · \(organization)</title>
-        <link rel="stylesheet" href="/pages.css">
-        </head>
-        <body>
-        <header>\(organization) <small>sandbox</small></header>
-        <main>
-        <h1>\(title)</h1>
-        \(body)
-        </main>
-        </body>
-        </html>
+        let header: HTML? = isDrawn ? nil : "<header>\(organization) <small>sandbox</small></header>\n"
+        let heading: HTML? = isDrawn ? nil : "<h1>\(title)</h1>\n"
+        return """
+            <!DOCTYPE html>
+            <html lang="\(language)">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="referrer" content="no-referrer">
+            <title>\(isFaulty ? "Error: " : "")\(title) · \(organization)</title>
+            <link rel="stylesheet" href="/pages.css">
+            </head>
+            <body>
+            \(header)<main>
+            \(heading)\(body)
+            </main>
+            </body>
+            </html>
 
-        """
+            """
     }
 }

@@ -4,7 +4,7 @@ internal import Stellar
 internal import Timekeeping
 
 /// The common part of the endpoints of SEP-6, SEP-24 and SEP-31: opening transfers and showing them.
-struct TransferService: Sendable {
+final class TransferService: Sendable {
     let requestChecker: TransferRequestChecker
     let transfers: TransferStore
     let driver: TransferDriver
@@ -13,6 +13,26 @@ struct TransferService: Sendable {
     let backgroundTasks: BackgroundTasks
     let distribution: PublicKey
     let baseURL: String
+
+    init(
+        requestChecker: TransferRequestChecker,
+        transfers: TransferStore,
+        driver: TransferDriver,
+        tokens: SessionTokens,
+        callbacks: CallbackSender,
+        backgroundTasks: BackgroundTasks,
+        distribution: PublicKey,
+        baseURL: String
+    ) {
+        self.requestChecker = requestChecker
+        self.transfers = transfers
+        self.driver = driver
+        self.tokens = tokens
+        self.callbacks = callbacks
+        self.backgroundTasks = backgroundTasks
+        self.distribution = distribution
+        self.baseURL = baseURL
+    }
 
     var offer: AnchorOffer { requestChecker.offer }
     var clock: any WallClock { transfers.clock }
@@ -55,7 +75,7 @@ struct TransferService: Sendable {
 
     private func follow(_ id: AnchorTransfer.ID, for url: String, once: Bool) async {
         let changes = await transfers.follow(id)
-        backgroundTasks.start {
+        backgroundTasks.start { [self] in
             for await transfer in changes {
                 await callbacks.send(["transaction": wire(transfer)], to: url)
                 if once { return }

@@ -51,8 +51,7 @@ package struct History: Sendable {
     }
 
     private mutating func append(_ transaction: AppliedTransaction) {
-        var transaction = transaction
-        transaction.keepTellingChanges()
+        let transaction = transaction.withoutToldChanges
         let position = Int32(clamping: transactions.count)
         transactions.append(transaction)
         positions[transaction.candidate.innerHash] = position
@@ -124,12 +123,18 @@ package struct History: Sendable {
 }
 
 extension AppliedTransaction {
-    /// Forgets the changes that the operations and their results tell as well.
-    fileprivate mutating func keepTellingChanges() {
-        let operations = candidate.transaction.operations
-        changes = zip(operations, changes).map { operation, changes in
+    /// The transaction without the changes that the operations and their results tell as well.
+    fileprivate var withoutToldChanges: AppliedTransaction {
+        let secret = zip(candidate.transaction.operations, changes).map { operation, changes in
             changes.filter { $0.isSecret(of: operation.body) }
         }
-        if changes.allSatisfy(\.isEmpty) { changes = [] }
+        return AppliedTransaction(
+            candidate: candidate,
+            result: result,
+            ledger: ledger,
+            order: order,
+            closeTime: closeTime,
+            changes: secret.allSatisfy(\.isEmpty) ? [] : secret
+        )
     }
 }

@@ -18,10 +18,10 @@ struct RunStatusText {
     var words: String
     /// A sentence for the run alone.
     var sentence: String
-    /// What is to be done next.
+    /// The next steps.
     private var remedies: [Remedy] = []
 
-    /// What is to be done next, in words.
+    /// The next steps, in words.
     var help: String? { Advice.words(of: remedies) }
 
     init(_ summary: RunSummary, entries: [JournalEntry]? = nil, now: Timestamp = SystemWallClock().now) {
@@ -58,8 +58,7 @@ struct RunStatusText {
         case .ended(.done):
             (word, words) = ("ended", "done")
         case .ended(.failed(let kind)):
-            let isCancelled = summary.ending?.summary == "cancelled"
-            (word, words) = ("ended", isCancelled ? "cancelled" : kind.rawValue)
+            (word, words) = ("ended", summary.ending?.isCancelled == true ? "cancelled" : kind.rawValue)
             remedies = summary.ending?.state.map { [Remedy(.resumeAnyway, named.with(.state, .text($0)))] } ?? []
         case .damaged(let damage):
             (word, words) = ("damaged", "damaged: \(damage.words)")

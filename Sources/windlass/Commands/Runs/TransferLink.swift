@@ -30,7 +30,7 @@ struct TransferLink: Encodable {
         switch value {
         case .secret(let id): [id]
         case .list(let items): items.flatMap(secrets)
-        case .object(let fields): fields.sorted { $0.key < $1.key }.flatMap { secrets(in: $0.value) }
+        case .object(let fields): fields.sortedByKey.flatMap { secrets(in: $0.value) }
         default: []
         }
     }

@@ -50,7 +50,7 @@ struct AnswerKeeping {
         let kept = try await vault.open().change { content in
             var kept = 0
             // What another value depends on comes first: the format of a number before the number.
-            for (key, answer) in known.sorted(by: { $0.key > $1.key }) {
+            for (key, answer) in known.sortedByKey.reversed() {
                 if try Self.set(key, to: answer, inProfile: name, of: &content, at: now) { kept += 1 }
             }
             return kept

@@ -43,7 +43,7 @@ struct CustomerOptions: ParsableArguments {
         }
     }
 
-    /// Where the run happens and for whom.
+    /// The place of the run and its account.
     var target: TargetOptions {
         var target = TargetOptions()
         target.anchor = domain
@@ -55,7 +55,7 @@ struct CustomerOptions: ParsableArguments {
         return target
     }
 
-    /// What a run of these options takes, with answers from files.
+    /// The options of a run, with answers from files.
     func runOptions(fill: [String] = [], assignments: [Assignment] = []) -> RunOptions {
         var options = RunOptions()
         var answers = AnswerOptions()

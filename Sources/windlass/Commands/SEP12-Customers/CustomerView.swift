@@ -57,7 +57,7 @@ struct CustomerView: Encodable {
 
     private static func fields(_ value: Value?) -> [Field] {
         guard case .object(let fields)? = value else { return [] }
-        return fields.sorted { $0.key < $1.key }.map { Field($0.key, $0.value) }
+        return fields.sortedByKey.map { Field($0.key, $0.value) }
     }
 
     /// The view for people.

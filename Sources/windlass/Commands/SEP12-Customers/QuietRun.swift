@@ -14,7 +14,7 @@ struct QuietRun {
         self.options = options
     }
 
-    /// What `state` of `flow` has found out, and what the anchor does otherwise than the SEPs say.
+    /// The results of `state` of `flow`, and what the anchor does otherwise than the SEPs say.
     func results(
         of flow: BuiltInFlow,
         state: String,

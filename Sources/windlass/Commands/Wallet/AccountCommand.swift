@@ -26,7 +26,7 @@ struct AccountLine: Encodable {
     var name: String
     var address: String
     var created: String
-    /// Which account of its words it is, where it grew out of some that the vault has.
+    /// The number of the account among those of its words, where it grew out of some that the vault has.
     var number: UInt32?
 
     init(_ account: VaultAccount) {

@@ -84,7 +84,7 @@ struct AccountRemove: AsyncParsableCommand {
         }
     }
 
-    /// What belongs to the account.
+    /// The belongings of the account.
     private static func clauses(_ belongings: AccountBelongings) -> [String] {
         let held = belongings.holdings.map { "\($0.amount?.description ?? "?") \($0.title)" }
         var aside = belongings.claimable.map(\.amount.text)

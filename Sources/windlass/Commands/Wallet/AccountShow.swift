@@ -66,7 +66,7 @@ struct AccountShow: AsyncParsableCommand {
         try write(results, chosen)
     }
 
-    /// Where a network's server is, however its address is written.
+    /// The place of a network's server, however its address is written.
     private static func place(of network: RunNetwork) -> [String] {
         let url = network.horizon
         let scheme = url.scheme?.lowercased() ?? ""

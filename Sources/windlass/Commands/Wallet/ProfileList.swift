@@ -54,7 +54,7 @@ struct ProfileReport: Encodable {
         for report in reports {
             StandardOutput.write("\(report.profile):\(report.values.isEmpty ? " no values" : "")")
             let width = report.values.keys.map(\.count).max() ?? 0
-            for (key, value) in report.values.sorted(by: { $0.key < $1.key }) {
+            for (key, value) in report.values.sortedByKey {
                 StandardOutput.write("  \(DisplayWidth.padded(key, to: width))  \(value)")
             }
         }

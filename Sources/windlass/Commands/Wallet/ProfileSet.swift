@@ -57,7 +57,7 @@ struct ProfileSet: AsyncParsableCommand {
         for warning in PrivateFile.warnings(for: PrivateFile.named(fill: fill, account: nil)) { warning.write() }
         let offered = try Offers(files: fill, stdin: stdin).answers
         var texts = offered.texts
-        let offeredFiles = offered.files.sorted { $0.key < $1.key }
+        let offeredFiles = offered.files.sortedByKey
         let documents =
             try offeredFiles.map { try Document($0.key, at: $0.value.reveal()) }
             + file.map { try Document($0.key, at: $0.value) }

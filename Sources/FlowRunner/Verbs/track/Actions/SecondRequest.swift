@@ -19,9 +19,7 @@ struct SecondRequest: Sendable {
         else { return }
         guard await step.tracked(transfer.id).payment.secondRequest != request else { return }
         let anchor = step.services.header.anchor
-        try await step.report(
-            "\(anchor) was paid for the transfer \(transfer.id): \(request.message); nothing more is paid."
-        )
+        try await step.report(ProgressWording.paidAndAsked(anchor, transfer.id, request.message))
         try await step.record(.askedAgain(transfer: transfer.id, request: request))
     }
 

@@ -35,10 +35,13 @@ struct StalledPayout: Sendable {
             && !step.step.leads(Transfer.Status.pendingTrust.rawValue)
         try await record(check, obstacle, trusts: trusts)
         guard let waited else { return try await step.record(.told(message: Telling(.payoutObstacle, in: turn))) }
-        let time = waited >= TransferState.patienceForPayouts ? "a minute" : "\(waited.wholeSeconds) s"
-        let text: MessageText =
-            "\(anchor) has had the deposit in `\(transfer.status)` for \(time): \(check.failure(obstacle).message), so it can't be paid"
-            + (trusts ? "; the run trusts the asset now. If the anchor has tried to pay, ask it to pay again." : ".")
+        let text = ProgressWording.payoutStalled(
+            anchor,
+            "\(transfer.status)",
+            seconds: waited >= TransferState.patienceForPayouts ? nil : waited.wholeSeconds,
+            check.failure(obstacle).message,
+            trusts: trusts
+        )
         try await step.reportOnce(Telling(.stalledPayout, in: turn), text)
         if trusts { try await TrackedTrustline(step: step).trust(for: transfer) }
     }

@@ -24,7 +24,7 @@ struct TrackedTrustline: Sendable {
         guard account.accountID == step.services.keys.publicKey else {
             return try await step.reportOnce(
                 Telling(.untrusted, in: turn),
-                "The anchor waits until \(account.accountID) trusts \(asset); only the owner of that account can do that."
+                ProgressWording.trustNeeded("\(account.accountID)", asset)
             )
         }
         _ = try await step.driver.takeAccount(step.services.address)
@@ -36,7 +36,8 @@ struct TrackedTrustline: Sendable {
             try await step.record(.trusted(turn: turn), summary: summary)
         } catch let error as StepError where error.failure == .refused && !error.isRetryable {
             // Lumens may still come, as some anchors send them themselves.
-            try await step.reportOnce(Telling(.untrusted, in: turn), "\(error.message); the run waits for the lumens")
+            let text = ProgressWording.waitsForLumens(after: error.message)
+            try await step.reportOnce(Telling(.untrusted, in: turn), text)
         }
     }
 

@@ -17,11 +17,11 @@ struct TransferInterview: Sendable {
     private static let longest = 20
 
     private let step: StepContext
-    private let book: AnswerCollector
+    private let collector: AnswerCollector
 
     init(_ step: StepContext) async throws {
         self.step = step
-        book = try await AnswerCollector(for: step)
+        collector = try await AnswerCollector(for: step)
     }
 
     /// Tells what `transfer` asks for, unless that was told.
@@ -30,9 +30,8 @@ struct TransferInterview: Sendable {
     func hold(about transfer: Transfer) async throws {
         guard !transfer.requiredInfo.isEmpty else {
             try await reportMessage(of: transfer)
-            let text = "\(asker) wants to know more about the transfer, and does not say what; the run waits."
             let message = Telling(.question, in: TransferTurn(of: transfer, in: step), text: "nothing")
-            return try await step.reportOnce(message, MessageText(text))
+            return try await step.reportOnce(message, ProgressWording.asksUnclearly(asker))
         }
         let question = TransferQuestion(transfer, in: TransferTurn(of: transfer, in: step))
         switch await step.tracked(transfer.id).asked(question) {
@@ -72,17 +71,15 @@ struct TransferInterview: Sendable {
         guard let words = transfer.requiredInfoMessage.flatMap({ Quotation.of($0) }),
             transfer.requiredInfoMessage != transfer.message
         else { return }
-        try await CustomerWords(step: step).reportOnce("\(asker) wants to know more about the transfer: “\(words)”")
+        try await CustomerWords(step: step).reportOnce(ProgressWording.asks(asker, aboutCustomer: false, words))
     }
 
     /// Tells that an anchor that has never let the transfer go on still asks for what it was told.
     private func reportUnaccepted(_ transfer: Transfer, _ question: TransferQuestion) async throws {
-        let names = transfer.requiredInfo.filter { !$0.isOptional }.map { "`\(Quotation.of($0.key) ?? "")`" }
+        let names = transfer.requiredInfo.filter { !$0.isOptional }.map { Quotation.of($0.key) ?? "" }
         guard !names.isEmpty else { return }
-        let text: MessageText =
-            "\(asker) was sent \(names.joined(separator: ", ")), and asks for it again: the answer was not accepted; "
-            + "the run waits."
-        try await step.reportOnce(Telling(.question, in: question.turn, text: question.mark), text)
+        let message = Telling(.question, in: question.turn, text: question.mark)
+        try await step.reportOnce(message, ProgressWording.asksAgain(asker, for: names))
     }
 
     private func answers(_ transfer: Transfer) async throws -> [String: Secret<String>] {
@@ -96,25 +93,27 @@ struct TransferInterview: Sendable {
             let question = CustomerQuestion(field, objection: objection).corrected(by: history)
             if let answer = try await answer(question, history) {
                 answers[field.key] = answer
-            } else if field.isOptional, history.count(field.key) == 0, let flaw = try await question.flawAtHand(book) {
+            } else if field.isOptional, history.count(field.key) == 0,
+                let flaw = try await question.flawAtHand(collector)
+            {
                 // An answer that does not fit is never left out in silence.
-                let flawed = question.flawed(flaw, isNeeded: !book.canAsk)
-                if book.canAsk { open.append(flawed) } else { missing.append(flawed.question(of: asker)) }
+                let flawed = question.flawed(flaw, isNeeded: !collector.canAsk)
+                if collector.canAsk { open.append(flawed) } else { missing.append(flawed.question(of: asker)) }
             } else if !field.isOptional {
                 let isOpen = history.count(field.key) != 1 || question.objection != nil
-                if isOpen, history.count(field.key) <= AnswerHistory.corrections, book.canAsk {
+                if isOpen, history.count(field.key) <= AnswerHistory.corrections, collector.canAsk {
                     open.append(question)
                 } else {
-                    missing.append(try await question.missing(of: asker, after: history, book))
+                    missing.append(try await question.missing(of: asker, after: history, collector))
                 }
             }
         }
         let questions = open.map { $0.question(of: asker) }
-        let asked = try await book.ask(questions, of: asker)
+        let asked = try await collector.ask(questions, of: asker)
         answers.merge(asked.answers) { _, new in new }
         let unanswered = Set(asked.missing(of: questions).map(\.name))
         for question in open where unanswered.contains(question.key) {
-            missing.append(try await question.missing(of: asker, after: history, book))
+            missing.append(try await question.missing(of: asker, after: history, collector))
         }
         guard missing.isEmpty else {
             let words = transfer.requiredInfoMessage ?? transfer.message
@@ -141,7 +140,7 @@ struct TransferInterview: Sendable {
         }
         let isLast = { history.count($0) > AnswerHistory.corrections }
         let open = questions.filter { !isLast($0.name) }
-        let asked = try await book.ask(open, of: asker)
+        let asked = try await collector.ask(open, of: asker)
         let missing = questions.filter { isLast($0.name) } + asked.missing(of: open.map(\.needed))
         guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
     }
@@ -149,7 +148,7 @@ struct TransferInterview: Sendable {
     /// An answer at hand that the anchor was not told yet; `nil` where there is none.
     private func answer(_ question: CustomerQuestion, _ history: AnswerHistory) async throws -> Secret<String>? {
         let now = step.now
-        let fitting = try await book.answersAtHand(question.key).compactMap { question.value(of: $0, at: now) }
+        let fitting = try await collector.answersAtHand(question.key).compactMap { question.value(of: $0, at: now) }
         if let new = fitting.first(where: { !history.holds($0, as: question.key) }) { return new }
         guard !question.field.isOptional else { return nil }
         let count = history.count(question.key)

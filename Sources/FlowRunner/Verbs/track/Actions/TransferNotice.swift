@@ -19,10 +19,7 @@ struct TransferNotice: Sendable {
         if transfer.status == .pendingUserTransferStart, transfer.kind.isDeposit {
             let changes = try await AgreedTerms(of: transfer, in: step).changes()
             try await ToldTerms(step: step).recordShown(by: transfer)
-            if !changes.isEmpty {
-                text +=
-                    "\n\(anchor) has changed its terms: \(changes.map(\.words).joined(separator: "; ")); send nothing unless you agree."
-            }
+            if !changes.isEmpty { text += ProgressWording.termsChanged(anchor, changes) }
         }
         let link = transfer.moreInfoURL?.reveal().absoluteString
         // Behind a list it has a line of its own, lest it be taken for what stands there.
@@ -37,31 +34,29 @@ struct TransferNotice: Sendable {
     private var anchor: String { step.services.header.anchor }
 
     private func text(_ transfer: Transfer) async throws -> MessageText {
-        let words = transfer.message.flatMap { Quotation.of($0) }.map { ": “\($0)”" as MessageText } ?? "."
+        let words = transfer.message.flatMap { Quotation.of($0) }
         switch transfer.status {
         case .pendingUserTransferStart: return try await sending(transfer, words)
-        case .pendingUserTransferComplete: return "The money is ready to be fetched\(words)"
-        case .pendingUser: return "\(anchor) waits for something that you have to do\(words)"
-        case .pendingTransactionInfoUpdate:
-            return "\(anchor) wants to know more about the transfer\(words)"
-        default: return "\(anchor) wants to know more about its customer\(words)"
+        case .pendingUserTransferComplete: return ProgressWording.toBeFetched(words)
+        case .pendingUser: return ProgressWording.personNeeded(anchor, words)
+        case let status:
+            return ProgressWording.asks(anchor, aboutCustomer: status != .pendingTransactionInfoUpdate, words)
         }
     }
 
     /// Tells how to send the money of a deposit.
-    private func sending(_ transfer: Transfer, _ words: MessageText) async throws -> MessageText {
+    private func sending(_ transfer: Transfer, _ words: ForeignProse?) async throws -> MessageText {
         var unit = TransferUnits(of: transfer, in: step).incoming
         // A bank takes the currency for which the asset stands, whatever the anchor counts in.
         if unit?.isOnLedger == true, let code = try await AgreedTerms(of: transfer, in: step).anchoredCurrency() {
             unit = .asset(.currency(code))
         }
-        let amount = transfer.amountIn?.text(in: unit) ?? "the money"
-        var text: MessageText = "Send \(amount) to \(anchor)\(words)"
+        var text = ProgressWording.send(transfer.amountIn?.text(in: unit), to: anchor, words)
         instruct(transfer, in: &text)
         if let (check, obstacle) = try await ReceiverCheck.obstacle(toPayoutOf: transfer, in: step) {
-            text += "\nNote: \(check.failure(obstacle).message), and can't be paid before that changes."
+            text += ProgressWording.payoutHindered(check.failure(obstacle).message)
         }
-        if let limit = transfer.actionRequiredBy { text += "\nIt has to be there by \(limit.forPeople)." }
+        if let limit = transfer.actionRequiredBy { text += ProgressWording.sendBy(limit) }
         return text
     }
 
@@ -71,7 +66,7 @@ struct TransferNotice: Sendable {
         guard transfer.instructions.isEmpty else { return }
         let start = step.knowledge.start(of: transfer.id)
         if let parts = start?.instructions {
-            for (key, part) in parts.sorted(by: { $0.key < $1.key }) {
+            for (key, part) in parts.sortedByKey {
                 guard let value = part["value"].text ?? part.text else { continue }
                 Self.add(key, value, about: part["description"].text.map { ForeignProse($0) }, to: &text)
             }

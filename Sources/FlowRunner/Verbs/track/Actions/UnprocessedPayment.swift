@@ -17,13 +17,7 @@ struct UnprocessedPayment: Sendable {
         guard await step.tracked(transfer.id).isUnprocessed(in: turn, since: since, at: step.now) else { return }
         let hasQuote = (step.knowledge.start(of: transfer.id)?.quoteID ?? transfer.quoteID) != nil
         let anchor = step.services.header.anchor
-        var text: MessageText =
-            "\(anchor) has had the payment in `\(transfer.status)` for a minute; the run waits for it to be processed."
-        if !hasQuote {
-            text =
-                text
-                + " The flow gave no quote, and the anchor may need one: a `sep38` state before, and its `id` as `quote_id`."
-        }
+        let text = ProgressWording.unprocessed(anchor, "\(transfer.status)", hasQuote: hasQuote)
         try await step.reportOnce(Telling(.stalledPayout, in: turn), text)
     }
 }

@@ -44,7 +44,7 @@ struct LedgerComparison: Sendable {
             guard differences.isEmpty else { throw difference(differences, "", isRetryable: true) }
             return transfer
         case .reportNoTransaction(let named):
-            throw difference([Clause(.noTransaction, [.found: .text(Quotation.of(named) ?? "")])], "")
+            throw difference([Clause(.noTransaction, [.found: .identifier(named)])], "")
         case .reportOther(let named, let paid):
             throw StepError(
                 .otherTransactionNamed,
@@ -106,11 +106,8 @@ struct LedgerComparison: Sendable {
             throw StepError(.termsChanged, facts.with(.differences, .clauses(losses)), [Remedy(.reportTransaction)])
         }
         for surprise in try await terms.surprises() {
-            let (turn, words) = (TransferTurn(of: transfer, in: step), surprise.words)
-            // What a former version has told is told, by its words behind the anchor's name.
-            let former = Telling(.surprise, in: turn, text: String(words.dropFirst(anchor.count + 1)))
-            guard await !step.tracked(transfer.id).isTold(former) else { continue }
-            try await step.reportOnce(Telling(.surprise, in: turn, text: surprise.key), "\(words).")
+            let message = Telling(.surprise, in: TransferTurn(of: transfer, in: step), text: surprise.key)
+            try await step.reportOnce(message, ProgressWording.sentence(surprise))
         }
     }
 
@@ -155,10 +152,8 @@ struct LedgerComparison: Sendable {
     }
 
     private func reportNothingPaid() async throws {
-        let text =
-            "Nothing was paid: \(anchor) has completed the transfer \(transfer.id) without an amount and a transaction, and "
-            + "the flow has ordered no amount. An anchor that registers receivers pays later."
-        try await step.reportOnce(Telling(.nothingPaid, in: TransferTurn(of: transfer, in: step)), MessageText(text))
+        let text = ProgressWording.nothingPaid(anchor, transfer.id)
+        try await step.reportOnce(Telling(.nothingPaid, in: TransferTurn(of: transfer, in: step)), text)
     }
 
     private func nothingArrived(_ account: MuxedAccount) -> StepError {
@@ -183,10 +178,7 @@ struct LedgerComparison: Sendable {
         switch await step.tracked(transfer.id).foundNothing(at: step.now, in: step.attempt.visit) {
         case .startSearching(let again):
             let minutes = TransferState.patienceForSearch.wholeSeconds / 60
-            let text =
-                "\(anchor) says that the transfer \(transfer.id) is completed, and names no transaction; "
-                + "the run searches the ledger for the payment for \(minutes) min."
-            try await step.report(MessageText(text))
+            try await step.report(ProgressWording.searches(anchor, transfer.id, minutes: minutes))
             try await step.record(.searching(transfer: transfer.id, since: step.now))
             (error.isEarly, error.retryAfter) = (true, again)
         case .searchAgain(let pause): (error.isEarly, error.retryAfter) = (true, pause)

@@ -15,7 +15,7 @@ internal import TransferTracking
 /// is no older than the transfer. What belongs to another transfer of the run, or was paid by it, is left out.
 struct LedgerSearch: Sendable {
     /// Something that may well be the transfer's.
-    enum Found: Sendable {
+    indirect enum Found: Sendable {
         /// A payment.
         case payment(PaymentRecord)
         /// An amount that was put aside.
@@ -140,12 +140,10 @@ struct LedgerSearch: Sendable {
         switch found {
         case .payment(let record):
             let hash = record.transactionHash.map { "\($0)" } ?? record.id
-            text = "\(anchor) names no transaction of the transfer \(transfer.id); on the ledger it is \(hash)."
+            text = ProgressWording.paymentFound(anchor, transfer.id, hash)
             evidence = record.transactionHash.map { .transaction(hash: $0) }
         case .balance(let record):
-            text =
-                "\(anchor) names no transaction of the transfer \(transfer.id); \(record.amount) \(record.asset.code) were put "
-                + "aside on the ledger."
+            text = ProgressWording.balanceFound(anchor, transfer.id, "\(record.amount) \(record.asset.code)")
             evidence = .balance(id: record.id)
         }
         if let evidence, await step.tracked(transfer.id).ledger.found.contains(evidence) { return }
@@ -158,7 +156,7 @@ struct LedgerSearch: Sendable {
     /// The asset on the ledger, where it is known.
     private var asset: Asset? { step.knowledge.start(of: transfer.id)?.asset }
 
-    /// The age that what the transfer has moved can have.
+    /// The earliest time at which the transfer can have moved anything.
     private var age: TransferAge { TransferAge(step: step, id: transfer.id) }
 
     private func payment(

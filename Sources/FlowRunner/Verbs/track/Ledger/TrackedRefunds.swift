@@ -16,7 +16,7 @@ struct TrackedRefunds: Sendable {
     /// Tells what was given back, each time that it is more than before.
     func report() async throws {
         guard let text = text() else { return }
-        try await step.reportOnce(Telling(.refunds, of: transfer.id, text: key), MessageText(text))
+        try await step.reportOnce(Telling(.refunds, of: transfer.id, text: key), text)
     }
 
     /// Compares each payment that is said to be on the ledger, and looks for what is said to have come back without one.
@@ -74,8 +74,7 @@ struct TrackedRefunds: Sendable {
         }
         let evidence = LedgerEvidence.transaction(hash: hash)
         guard await !step.tracked(transfer.id).ledger.found.contains(evidence) else { return }
-        let text = "\(anchor) names no payment by which it has given something back; on the ledger it is \(hash)."
-        try await step.report(MessageText(text))
+        try await step.report(ProgressWording.refundFound(anchor, hash))
         try await step.record(.found(transfer: transfer.id, evidence: evidence))
     }
 
@@ -87,7 +86,7 @@ struct TrackedRefunds: Sendable {
 
     // MARK: Telling
 
-    /// What tells one report of refunds from another: the amounts, and the payments by which they were given back.
+    /// The key that tells one report of refunds from another: the amounts, and the payments by which they were given back.
     private var key: String {
         guard let refunds = transfer.refunds else { return "refunded" }
         let amounts = [refunds.paidBack, refunds.fee, rest(besides: refunds.paidBack ?? .zero, refunds.fee)]
@@ -95,23 +94,22 @@ struct TrackedRefunds: Sendable {
         return Telling.digest(of: (amounts.map { "\($0 ?? .zero)" } + payments).joined(separator: "\n"))
     }
 
-    private func text() -> String? {
+    private func text() -> MessageText? {
         guard let refunds = transfer.refunds else {
             guard transfer.status == .refunded else { return nil }
-            return "\(anchor) says that all was given back, and not how."
+            return ProgressWording.refundedUnexplained(anchor)
         }
         let (total, fee) = (refunds.paidBack, refunds.fee)
         guard let total, !total.isZero || !refunds.payments.isEmpty else { return nil }
-        var words = "\(anchor) has given back \(text(total))"
-        if let fee, !fee.isZero { words += ", and kept \(text(fee)) for that" }
-        if let rest = rest(besides: total, fee) {
-            words += "; it calls the transfer refunded, and \(text(rest)) of what came in is missing"
-        }
-        let parts = refunds.payments.map { part in
-            let way = Self.isOnLedger(part) ? "with the transaction" : "outside the ledger, as"
-            return "\(part.amount.map { text($0) } ?? "something") \(way) \(Quotation.of(part.id) ?? "")"
-        }
-        return parts.isEmpty ? words + "." : "\(words): \(parts.joined(separator: ", "))."
+        return ProgressWording.refunded(
+            anchor,
+            text(total),
+            fee: fee.flatMap { $0.isZero ? nil : text($0) },
+            missing: rest(besides: total, fee).map { text($0) },
+            refunds.payments.map { part in
+                (part.amount.map { text($0) }, Self.isOnLedger(part), Quotation.of(part.id) ?? "")
+            }
+        )
     }
 
     /// The amount that came in and was neither given back nor kept as a fee, where the transfer is said to be refunded; `nil` where that is

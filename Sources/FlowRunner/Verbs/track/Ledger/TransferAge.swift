@@ -9,7 +9,7 @@ internal import TransferTracking
 /// The run notes how far the ledger has come before it asks. What is in a later ledger came after that, whatever anybody's
 /// clock shows, and however long the anchor takes to answer; what is in an earlier one did not.
 struct TransferAge: Sendable {
-    /// The age that the last ledger of a network that is well may have.
+    /// The largest age of the last ledger of a network that is well.
     private static let pace = Duration.seconds(6)
     /// By how much this machine's clock may be ahead of the network's, where a run can sign in at all.
     private static let ahead = Duration.seconds(600)

@@ -58,9 +58,7 @@ struct EarlierTerms: Sendable {
     /// Tells, once, what the anchor leaves out.
     func report(_ step: StepContext, _ transfer: Transfer) async throws {
         guard wasTold, !kept.isEmpty else { return }
-        let text =
-            "\(step.services.header.anchor) (\(transfer.request)) leaves out \(kept.map { "`\($0)`" }.listed()), which it "
-            + "has told before; what it told stays known."
-        try await step.reportOnce(Telling(.leftOut, of: transfer.id), MessageText(text))
+        let text = ProgressWording.leftOut(step.services.header.anchor, transfer.request, kept)
+        try await step.reportOnce(Telling(.leftOut, of: transfer.id), text)
     }
 }

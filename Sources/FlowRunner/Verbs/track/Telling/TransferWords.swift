@@ -27,14 +27,14 @@ struct TransferWords: Sendable {
         let topics = Set(new.map(\.topic))
         var sentences: [MessageText] = []
         if topics.contains(.message), !isNoticed, !isEnd, let words = transfer.message.flatMap({ Quotation.of($0) }) {
-            sentences.append("\(anchor) says of the transfer: “\(words)”")
+            sentences.append(ProgressWording.transferSays(anchor, words))
         }
         if topics.contains(.deadline), act?.isAboutPaying != true, !isAboutSending(act),
             let limit = transfer.actionRequiredBy
         {
-            sentences.append("You have to act by \(limit.forPeople).")
+            sentences.append(ProgressWording.actBy(limit))
         }
-        if topics.contains(.status), let words = statusWords() { sentences.append(MessageText(words)) }
+        if topics.contains(.status), let words = statusWords() { sentences.append(words) }
         let facts: Facts = [
             .domain: .text(anchor), .request: .text(transfer.request), .subject: .text("transfer"),
             .name: transfer.isDirect ? .text("SEP-31") : nil,
@@ -56,19 +56,19 @@ struct TransferWords: Sendable {
     }
 
     /// The words for a status in which the run only waits.
-    private func statusWords() -> String? {
+    private func statusWords() -> MessageText? {
         guard !transfer.status.isFinal else { return nil }
         let isUnknown = !transfer.isStatusKnown
         let eta = transfer.statusETA.flatMap { $0 >= Self.long ? $0 : nil }
         guard isUnknown || eta != nil else { return nil }
-        let status = "`\(MessageText(identifier: transfer.statusWord).masked)`"
-        let expected = eta.map { "; it expects that to take about \(($0 + .seconds(30)).wholeSeconds / 60) min" } ?? ""
-        guard isUnknown else { return "\(anchor) has put the transfer in \(status)\(expected)." }
-        return "\(anchor) has put the transfer in \(status), a status that \(lacking); the run waits\(expected)."
+        return ProgressWording.status(
+            anchor,
+            MessageText(identifier: transfer.statusWord).masked,
+            isUnknown: isUnknown,
+            isDirect: transfer.isDirect,
+            minutes: eta.map { ($0 + .seconds(30)).wholeSeconds / 60 }
+        )
     }
-
-    /// The SEPs that don't have a status that is not known.
-    private var lacking: String { transfer.isDirect ? "SEP-31 does not have" : "no SEP has" }
 
     // MARK: What was told
 

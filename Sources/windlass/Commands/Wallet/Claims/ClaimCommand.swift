@@ -107,7 +107,8 @@ struct ClaimTake: AsyncParsableCommand {
         guard let match = matches.first, matches.count == 1 else {
             throw Failure.misuse(
                 matches.isEmpty ? .balanceUnknown : .balanceAmbiguous,
-                [.name: .text(AddressBook.isSeed(text) ? Redaction.mark : Quotation.of(text) ?? "")]
+                // No seed has hexadecimal digits alone.
+                [.name: .text(text.allSatisfy(\.isHexDigit) ? String(text.prefix(Quotation.limit)) : Redaction.mark)]
             )
         }
         return match

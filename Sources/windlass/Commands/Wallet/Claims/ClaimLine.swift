@@ -7,12 +7,12 @@ struct ClaimLine: Encodable {
     var id: String
     var amount: String
     var asset: String
-    /// Who issues the asset; `nil` for lumens.
+    /// The issuer of the asset; `nil` for lumens.
     var issuer: String?
     var claimable: String
     var reason: String
     var obstacle: String?
-    /// Who put it aside, as far as the ledger tells: the account that pays for its reserve.
+    /// The account that put it aside, as far as the ledger tells: the one that pays for its reserve.
     var sponsor: String?
     /// The command that takes it, where that begins to trust its asset.
     var command: String?

@@ -14,7 +14,7 @@ struct ClaimSweep {
         var account: String
         var taken: [PlanSubmission.Report] = []
         var left: [ClaimLine] = []
-        /// What put an end to it before everything was taken.
+        /// The error that ended it before everything was taken.
         var error: ErrorReport?
     }
 

@@ -183,7 +183,7 @@ struct TrustRemove: AsyncParsableCommand {
 
 /// The limit of a trustline: a positive amount, or `max` for as much as there is.
 struct TrustLimit: ExpressibleByArgument {
-    /// What was written.
+    /// The text as it was written.
     var text: String
 
     init?(argument: String) {

@@ -1,10 +1,11 @@
 import Foundation
-import JSON
 import Testing
+
+@testable import Reports
 
 /// What values encode, held against Foundation's encoder.
 @Suite("Encoding into JSON")
-struct OrderedJSONEncodingTests {
+struct DocumentEncoderTests {
     private struct Everything: Encodable {
         var texts = ["", "a/b", "é", "\"\n"]
         var numbers: [Double] = [0, -0.0, 12, 0.1, 1e21, 1e-7, 446.372]
@@ -48,22 +49,70 @@ struct OrderedJSONEncodingTests {
         }
     }
 
-    @Test("a value is encoded as Foundation does it, with sorted members")
-    func everything() throws {
+    @Test("a value is encoded as Foundation does it, with sorted members", arguments: [nil, 0])
+    func everything(indent: Int?) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if indent != nil { encoder.outputFormatting.insert(.prettyPrinted) }
         let expected = String(decoding: try encoder.encode(Everything()), as: UTF8.self)
-        #expect(String(decoding: try OrderedJSON(encoding: Everything()).json, as: UTF8.self) == expected)
+        let ours = DocumentEncoder(indent: indent)
+        try Everything().encode(to: ours)
+        #expect(String(decoding: ours.ended(), as: UTF8.self) == expected)
+    }
+
+    private static func text(
+        of value: some Encodable,
+        userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws -> String {
+        String(decoding: try DocumentEncoder.bytes(of: value, userInfo: userInfo), as: UTF8.self)
     }
 
     @Test("a value that stands alone is that value", arguments: [("a", "\"a\""), ("é", "\"é\"")])
     func alone(text: String, json: String) throws {
-        #expect(String(decoding: try OrderedJSON(encoding: text).json, as: UTF8.self) == json)
+        #expect(try Self.text(of: text) == json)
+    }
+
+    /// An object, a list or nothing, as a value that is written in the place of another.
+    private struct Standing<Value: Encodable>: Encodable {
+        var value: Value?
+
+        func encode(to encoder: any Encoder) throws {
+            guard let value else { return }
+            var container = encoder.singleValueContainer()
+            try container.encode(value)
+        }
+    }
+
+    @Test("a value that is written in the place of another has the form of its own")
+    func standing() throws {
+        let inner = Standing(value: Standing(value: ["b": 1, "a": 2]))
+        #expect(try Self.text(of: [inner, inner]) == #"[{"a":2,"b":1},{"a":2,"b":1}]"#)
+        #expect(try Self.text(of: ["a": Standing(value: [1])]) == #"{"a":[1]}"#)
+        #expect(try Self.text(of: [Standing<Int>()]) == "[null]")
+        #expect(try JSONDocument.line(of: inner) == #"{"a":2,"b":1,"format":1}"#)
+    }
+
+    @Test("an encoder that a value keeps is not used for the next one")
+    func kept() throws {
+        final class Keeper {
+            var encoders: [any Encoder] = []
+        }
+        struct Kept: Encodable {
+            let keeper: Keeper
+
+            func encode(to encoder: any Encoder) throws {
+                keeper.encoders.append(encoder)
+                var container = encoder.unkeyedContainer()
+                try container.encode(keeper.encoders.count)
+            }
+        }
+        let kept = Kept(keeper: Keeper())
+        #expect(try Self.text(of: [kept, kept, kept]) == "[[1],[2],[3]]")
     }
 
     @Test("a number that JSON can't write is refused", arguments: [Double.nan, .infinity])
     func unwritable(number: Double) {
-        #expect(throws: EncodingError.self) { try OrderedJSON(encoding: ["a": [number]]) }
+        #expect(throws: EncodingError.self) { try DocumentEncoder.bytes(of: ["a": [number]]) }
     }
 
     @Test("what an encoder is told reaches what is encoded, however deep")
@@ -74,7 +123,7 @@ struct OrderedJSONEncodingTests {
                 try container.encode(encoder.userInfo[.told] as? String ?? "nothing")
             }
         }
-        #expect(try OrderedJSON(encoding: [["a": Told()]], userInfo: [.told: "x"]) == [["a": "x"]])
+        #expect(try Self.text(of: [["a": Told()]], userInfo: [.told: "x"]) == #"[{"a":"x"}]"#)
     }
 }
 

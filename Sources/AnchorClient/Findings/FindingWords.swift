@@ -1,0 +1,223 @@
+internal import Diagnostics
+internal import JSON
+internal import Stellar
+
+/// The words of a finding: what came and what should have come, each as a noun with its article.
+///
+/// This is the one place where they are made. Both are read alone as well, so neither refers to the other; what the anchor wrote
+/// is prose.
+struct FindingWords {
+    /// The value that came.
+    var found: MessageText
+    /// The value that should have come.
+    var expected: String
+    /// The remedy's word in place of ``expected``, such as a name alone.
+    var target: String?
+
+    private init(_ found: MessageText, _ expected: String, to target: String? = nil) {
+        (self.found, self.expected, self.target) = (found, expected, target)
+    }
+
+    // MARK: Members
+
+    static func missing(_ form: ValueForm) -> FindingWords { FindingWords("missing", noun(form)) }
+
+    static func missing(_ form: ValueForm, inStatus status: String) -> FindingWords {
+        FindingWords("missing in the status \"\(MessageText(identifier: status))\"", noun(form))
+    }
+
+    static func null(_ form: ValueForm) -> FindingWords { FindingWords("null", noun(form)) }
+
+    static func emptyText(_ form: ValueForm) -> FindingWords { FindingWords("an empty text", noun(form)) }
+
+    static func value(_ value: JSONValue, _ form: ValueForm) -> FindingWords { FindingWords(noun(value), noun(form)) }
+
+    static func tooManyDecimals(_ text: String) -> FindingWords {
+        FindingWords(noun(.string(text)), "a text with at most 7 decimals")
+    }
+
+    /// Words of a vocabulary are data.
+    static func unknownWord(_ word: String, _ form: ValueForm) -> FindingWords {
+        FindingWords("\"\(MessageText(identifier: word))\"", noun(form))
+    }
+
+    static var hashAsDigits: FindingWords { FindingWords("32 bytes as hexadecimal digits", "32 bytes in base64") }
+
+    static func otherName(_ alias: String, _ name: String) -> FindingWords {
+        FindingWords("named `\(alias)`", "named `\(name)`", to: name)
+    }
+
+    static var memberTwice: FindingWords {
+        FindingWords("a member that is there twice", "a member that is there once")
+    }
+
+    // MARK: Answers
+
+    static func errorInSuccess(_ error: JSONValue, status: Int) -> FindingWords {
+        FindingWords("\(noun(error)) with status \(status)", "a status from 400 to 599")
+    }
+
+    static func errorMissing(isBlank: Bool) -> FindingWords {
+        FindingWords(
+            isBlank ? "missing, the body is empty" : "missing, the body is no object of JSON",
+            noun(ValueForm.text)
+        )
+    }
+
+    static func refusal(of refused: String, taken: String) -> FindingWords {
+        FindingWords("a refusal of \(refused)", "an answer as for \(taken)")
+    }
+
+    static func status(_ status: Int, insteadOf statuses: [Int]) -> FindingWords {
+        let expected = statuses.map { String($0) }.joined(separator: " or ")
+        return FindingWords("status \(status)", "status \(expected)", to: expected)
+    }
+
+    static func contentType(_ type: String?, insteadOf expected: String) -> FindingWords {
+        let shown = type.flatMap { Quotation.of($0) }.map { MessageText(identifier: $0.filter { $0 != " " }) }
+        return FindingWords(
+            shown.map { "content type \($0)" } ?? "no content type",
+            "content type \(expected)",
+            to: expected
+        )
+    }
+
+    static var byteOrderMark: FindingWords {
+        FindingWords("a byte order mark before the body", "a body without a byte order mark")
+    }
+
+    static func origins(_ origins: String?) -> FindingWords {
+        let header = "header Access-Control-Allow-Origin"
+        let shown = origins.flatMap { Quotation.of(ForeignProse($0)) }
+        return FindingWords(shown.map { "the \(header): \($0)" } ?? "no \(header)", "the \(header): *")
+    }
+
+    /// A clock that is so many seconds ahead, or behind where these are below 0.
+    static func clock(_ seconds: Int64, by source: ClockSource) -> FindingWords {
+        let name =
+            switch source {
+            case .header: "the header Date"
+            case .challenge: "the beginning of the challenge"
+            case .member(let name): name
+            }
+        return FindingWords(
+            "a clock that is \(seconds.magnitude) s \(seconds > 0 ? "ahead" : "behind"), by \(name)",
+            "the time of this machine"
+        )
+    }
+
+    // MARK: Challenges and stellar.toml
+
+    static var noWebAuthDomain: FindingWords { FindingWords("missing", "the host of WEB_AUTH_ENDPOINT") }
+
+    static var domainWithPort: FindingWords {
+        FindingWords("a host with its port", "the host without its port, as the wallet SDKs compare it")
+    }
+
+    static var trailingSlash: FindingWords {
+        FindingWords("a URL that ends in a slash", "a URL without a slash at its end")
+    }
+
+    // MARK: Amounts
+
+    static func sellAmount(_ said: ExactDecimal, byTotalPrice number: ExactDecimal) -> FindingWords {
+        FindingWords("\(said)", "\(number), total_price × buy_amount")
+    }
+
+    static func sellAmount(_ said: ExactDecimal, byPrice number: ExactDecimal) -> FindingWords {
+        FindingWords("\(said)", "\(number), by price and fee")
+    }
+
+    static func fee(_ said: ExactDecimal, ofParts sum: ExactDecimal) -> FindingWords {
+        FindingWords("\(said)", "\(sum), the sum of its parts")
+    }
+
+    static func feeAsset(_ asset: AssetIdentifier) -> FindingWords {
+        FindingWords(
+            "\(MessageText(identifier: asset.description))",
+            "the asset that is sold or the one that is bought"
+        )
+    }
+
+    static func amountOut(_ said: ExactDecimal, insteadOf sum: ExactDecimal) -> FindingWords {
+        FindingWords("\(said)", "\(sum), amount_in less the fee and the refunds")
+    }
+
+    static func refunded(_ said: ExactDecimal, ofPayments sum: ExactDecimal) -> FindingWords {
+        FindingWords("\(said)", "\(sum), the sum of its payments without fees")
+    }
+
+    static func refundFee(_ said: ExactDecimal, ofPayments sum: ExactDecimal) -> FindingWords {
+        FindingWords("\(said)", "\(sum), the sum of the fees of its payments")
+    }
+
+    static func refundedTooMuch(_ sum: ExactDecimal, amountIn: ExactDecimal) -> FindingWords {
+        FindingWords("\(sum) with fees", "\(amountIn) at most, which is amount_in")
+    }
+
+    static func refundedTooLittle(_ sum: ExactDecimal, amountIn: ExactDecimal) -> FindingWords {
+        FindingWords("\(sum) with fees in the status \"refunded\"", "\(amountIn) with fees, which is amount_in")
+    }
+
+    static var noRefundPayments: FindingWords {
+        FindingWords("an empty list in the status \"refunded\"", "the payments that came back")
+    }
+
+    // MARK: Statuses
+
+    static func status(_ word: String, after reference: String) -> FindingWords {
+        let reference = MessageText(identifier: reference)
+        return FindingWords(
+            "\"\(MessageText(identifier: word))\" after \"\(reference)\"",
+            "a status that can follow \"\(reference.masked)\"",
+            to: "a status that can follow it"
+        )
+    }
+
+    // MARK: - Nouns
+
+    /// The form that a SEP gives to a member.
+    private static func noun(_ form: ValueForm) -> String {
+        switch form {
+        case .any: "a value"
+        case .text: "a text"
+        case .decimal, .amount: "a decimal number as text"
+        case .number(let range?) where range.upperBound == .max: "a number that is not negative"
+        case .number(let range?): "a number from \(range.lowerBound) to \(range.upperBound)"
+        case .number(nil): "a number"
+        case .integer: "a whole number"
+        case .boolean: "true or false"
+        case .time: "a time in UTC like 2026-11-26T08:00:00Z"
+        case .url: "an absolute https URL"
+        case .address: "an address of the network"
+        case .word(let words): words.count == 1 ? "\"\(words[0])\"" : "one of \(words.listed(most: 20))"
+        case .object, .map: "an object"
+        case .list: "a list"
+        }
+    }
+
+    /// The kind of a value, with a short one that stays the anchor's words.
+    private static func noun(_ value: JSONValue) -> MessageText {
+        switch value {
+        case .null: "null"
+        case .bool(let flag): "\(flag)"
+        case .number(let token): "a number (\(ForeignProse(String(token.prefix(40)))))"
+        case .string(let text):
+            // A URL's query may open a page.
+            Quotation.of(ForeignProse(String(text.prefix { $0 != "?" }.prefix(80)))).map { "a text (\($0))" }
+                ?? "a text"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+}
+
+/// The sources of the time at a server.
+enum ClockSource {
+    /// The header `Date` of its answer.
+    case header
+    /// The time from which a challenge is valid.
+    case challenge
+    /// A member of its answer.
+    case member(String)
+}

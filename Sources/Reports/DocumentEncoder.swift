@@ -1,0 +1,286 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import JSON
+
+/// The encoder of a value, straight into the bytes of JSON: members of objects are sorted by name, and of two of one name the last
+/// counts.
+///
+/// All containers that the value asks for are of the same object or list. A report has thousands of values, for which Foundation's
+/// encoder takes several times as long.
+final class DocumentEncoder: Encoder {
+    enum Form {
+        case single, object, array
+    }
+
+    /// A member of an object, or an element of a list.
+    private struct Piece {
+        var name: String
+        var start: Int
+        var end = 0
+        /// The encoder of its value, where that may still grow.
+        var open: DocumentEncoder?
+    }
+
+    let userInfo: [CodingUserInfoKey: Any]
+    /// The indentation of a value that is written in lines; `nil` for one without blanks.
+    private var indent: Int?
+    private var bytes: [UInt8] = []
+    /// The form of the value; `nil` until it asks for a container.
+    private(set) var form: Form?
+    private var pieces: [Piece] = []
+    /// The start of the pieces.
+    private var start = 0
+    /// Whether the bytes have the pieces as they are to stand there.
+    private var isOrdered = true
+    /// An encoder that is used again.
+    private var spare: DocumentEncoder?
+
+    init(_ userInfo: [CodingUserInfoKey: Any] = [:], indent: Int? = nil) {
+        self.userInfo = userInfo
+        self.indent = indent
+    }
+
+    /// The encoding of `value`.
+    ///
+    /// - Throws: what `value` throws, and `EncodingError` for a number that JSON can't write.
+    static func bytes(of value: some Encodable, userInfo: [CodingUserInfoKey: Any] = [:]) throws -> [UInt8] {
+        let encoder = DocumentEncoder(userInfo)
+        encoder.form = .single
+        try encoder.encode(value)
+        return encoder.ended()
+    }
+
+    var codingPath: [any CodingKey] { [] }
+    var count: Int { pieces.count }
+
+    private var inner: Int? { indent.map { $0 + 2 } }
+
+    // MARK: - Containers
+
+    private func become(_ form: Form) {
+        guard self.form != form else { return }
+        self.form = form
+        guard form != .single else { return }
+        bytes.append(form == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
+        start = bytes.count
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        become(.object)
+        return KeyedEncodingContainer(Fields(encoder: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        become(.array)
+        return Values(encoder: self)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer {
+        become(.single)
+        return Values(encoder: self)
+    }
+
+    /// Begins a member, or an element, which has no name; a value that stands alone is neither.
+    func begin(_ name: String = "") {
+        guard form != .single else { return }
+        if let last = pieces.indices.last {
+            pieces[last].end = bytes.count
+            if form == .object, pieces[last].name >= name { isOrdered = false }
+            bytes.append(UInt8(ascii: ","))
+        }
+        pieces.append(Piece(name: name, start: bytes.count))
+        breakLine(inner)
+        guard form == .object else { return }
+        quote(name)
+        write(indent == nil ? ":" : " : ")
+    }
+
+    /// Begins a member or an element whose value may grow while others are written.
+    func open(_ name: String = "") -> DocumentEncoder {
+        begin(name)
+        let encoder = DocumentEncoder(userInfo, indent: inner)
+        if let last = pieces.indices.last { pieces[last].open = encoder }
+        isOrdered = false
+        return encoder
+    }
+
+    /// The bytes of the value, which is over.
+    func ended() -> [UInt8] {
+        end()
+        return bytes
+    }
+
+    private func end() {
+        guard let form else { return write("null") }
+        guard form != .single else { return }
+        if let last = pieces.indices.last {
+            pieces[last].end = bytes.count
+            if !isOrdered { order() }
+        } else if indent != nil {
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        breakLine(indent)
+        bytes.append(form == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    }
+
+    private func order() {
+        let written = Array(bytes[start...])
+        bytes.removeLast(written.count)
+        if form == .object { pieces.sort { $0.name < $1.name } }
+        for (number, piece) in pieces.enumerated() {
+            if form == .object, number + 1 < pieces.count, pieces[number + 1].name == piece.name { continue }
+            if bytes.count > start { bytes.append(UInt8(ascii: ",")) }
+            bytes += written[(piece.start - start)..<(piece.end - start)]
+            if let open = piece.open { bytes += open.ended() }
+        }
+    }
+
+    private func breakLine(_ indent: Int?) {
+        guard let indent else { return }
+        bytes.append(UInt8(ascii: "\n"))
+        bytes += repeatElement(UInt8(ascii: " "), count: indent)
+    }
+
+    // MARK: - Values
+
+    /// Writes a word or a number.
+    func write(_ literal: String) { bytes += literal.utf8 }
+
+    func write(_ number: some BinaryFloatingPoint & CustomStringConvertible) throws {
+        let digits = number.description
+        guard number.isFinite else {
+            throw EncodingError.invalidValue(number, .init(codingPath: [], debugDescription: "JSON has no \(digits)"))
+        }
+        write(digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
+    }
+
+    /// Writes a text in quotation marks; what would not stand there as itself on a screen is escaped.
+    func quote(_ text: String) {
+        var text = text
+        let isPlain = text.withUTF8 { text in
+            guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else { return false }
+            bytes.append(UInt8(ascii: "\""))
+            bytes += text
+            bytes.append(UInt8(ascii: "\""))
+            return true
+        }
+        // Few texts need more.
+        if !isPlain { write(ForeignText(JSONWriter.quoted(text)).escapedJSON) }
+    }
+
+    /// Writes what `value` encodes.
+    func encode<Value: Encodable>(_ value: Value) throws {
+        // Foundation's own form of this one is an object.
+        if Value.self == Decimal.self, let number = value as? Decimal { return write(number.description) }
+        if Value.self == String.self, let text = value as? String { return quote(text) }
+        if form == .single {
+            form = nil
+            return try value.encode(to: self)
+        }
+        var encoder = spare.take() ?? DocumentEncoder(userInfo)
+        if !isKnownUniquelyReferenced(&encoder) { encoder = DocumentEncoder(userInfo) }
+        (encoder.form, encoder.indent, encoder.isOrdered) = (nil, inner, true)
+        encoder.pieces.removeAll(keepingCapacity: true)
+        swap(&bytes, &encoder.bytes)
+        defer { swap(&bytes, &encoder.bytes) }
+        try value.encode(to: encoder)
+        encoder.end()
+        spare = encoder
+    }
+}
+
+/// The members of an object.
+private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let encoder: DocumentEncoder
+
+    var codingPath: [any CodingKey] { [] }
+
+    private func add(_ literal: String, _ key: Key) {
+        encoder.begin(key.stringValue)
+        encoder.write(literal)
+    }
+
+    func encodeNil(forKey key: Key) { add("null", key) }
+    func encode(_ value: Bool, forKey key: Key) { add(value ? "true" : "false", key) }
+    func encode(_ value: Int, forKey key: Key) { add(String(value), key) }
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+        encoder.begin(key.stringValue)
+        try encoder.encode(value)
+    }
+
+    func encode(_ value: String, forKey key: Key) {
+        encoder.begin(key.stringValue)
+        encoder.quote(value)
+    }
+
+    func encode(_ value: Double, forKey key: Key) throws {
+        encoder.begin(key.stringValue)
+        try encoder.write(value)
+    }
+
+    func nestedContainer<Other: CodingKey>(
+        keyedBy type: Other.Type,
+        forKey key: Key
+    ) -> KeyedEncodingContainer<Other> { encoder.open(key.stringValue).container(keyedBy: type) }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        encoder.open(key.stringValue).unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { encoder.open("super") }
+    func superEncoder(forKey key: Key) -> any Encoder { encoder.open(key.stringValue) }
+}
+
+/// The elements of a list, or the one value that stands alone.
+private struct Values: SingleValueEncodingContainer, UnkeyedEncodingContainer {
+    let encoder: DocumentEncoder
+
+    var codingPath: [any CodingKey] { [] }
+    var count: Int { encoder.count }
+
+    private func put(_ literal: String) {
+        encoder.begin()
+        encoder.write(literal)
+    }
+
+    private func put(number: some FixedWidthInteger) { put(String(number)) }
+
+    func encodeNil() { put("null") }
+    func encode(_ value: Bool) { put(value ? "true" : "false") }
+    func encode(_ value: Int) { put(number: value) }
+    func encode(_ value: Int8) { put(number: value) }
+    func encode(_ value: Int16) { put(number: value) }
+    func encode(_ value: Int32) { put(number: value) }
+    func encode(_ value: Int64) { put(number: value) }
+    func encode(_ value: UInt) { put(number: value) }
+    func encode(_ value: UInt8) { put(number: value) }
+    func encode(_ value: UInt16) { put(number: value) }
+    func encode(_ value: UInt32) { put(number: value) }
+    func encode(_ value: UInt64) { put(number: value) }
+    func encode<Value: Encodable>(_ value: Value) throws {
+        encoder.begin()
+        try encoder.encode(value)
+    }
+
+    func encode(_ value: String) {
+        encoder.begin()
+        encoder.quote(value)
+    }
+
+    func encode(_ value: Double) throws {
+        encoder.begin()
+        try encoder.write(value)
+    }
+
+    func encode(_ value: Float) throws {
+        encoder.begin()
+        try encoder.write(value)
+    }
+
+    func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        encoder.open().container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder.open().unkeyedContainer() }
+    func superEncoder() -> any Encoder { encoder.open() }
+}
