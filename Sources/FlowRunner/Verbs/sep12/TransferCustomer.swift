@@ -68,12 +68,12 @@ struct TransferCustomer: Sendable {
     /// Tells, at the second look that finds it so, that the anchor has all that it wants and the transfer stays anyway.
     private func reportAcceptance(by anchor: String) async throws {
         let turn = TransferTurn(of: transfer, in: step)
-        let accepted = Telling(.acceptedCustomer, in: turn)
+        let accepted = ToldMessage(.acceptedCustomer, in: turn)
         guard await step.tracked(transfer.id).isTold(accepted) else {
             return try await step.record(.told(message: accepted))
         }
         try await step.reportOnce(
-            Telling(.waitingAnyway, in: turn),
+            ToldMessage(.waitingAnyway, in: turn),
             ProgressWording.customerAccepted(anchor, transfer.status.rawValue)
         )
     }
