@@ -110,11 +110,11 @@ struct PageVisit {
     /// The time for which pages may ask for patience, one after the other.
     private static let patience = 300
 
-    /// The page to which a page leads that only asks for patience; the page itself where it leads nowhere, or nothing more
+    /// The page to which a page leads that only only reloads itself; the page itself where it leads nowhere, or nothing more
     /// is asked.
     private func followed(_ first: HostedPage) async throws -> HostedPage {
         var (page, seconds) = (first, 0)
-        while let refresh = page.patience {
+        while let refresh = page.waitingRefresh {
             if await isOver() { return page }
             guard seconds < Self.patience else {
                 throw HostedPageError(.keepsWaiting(seconds: seconds), page: page.place)
