@@ -31,7 +31,7 @@ package actor FormBrowser: PageVisitor {
     ///   - limits: how much the pages may ask of their reader.
     ///   - language: what the pages should be written in, as in `Accept-Language`.
     ///   - timeouts: how long each page may take.
-    ///   - clock: tells the time, where a server that only reloads itself doesn't.
+    ///   - clock: tells the time, where a server that asks for a wait doesn't.
     package init(
         continuing bookmark: PageBookmark? = nil,
         http: any HTTPExchanging,
