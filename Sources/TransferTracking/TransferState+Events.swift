@@ -92,7 +92,7 @@ extension TransferState {
         let left = deadline.map { since.duration(to: $0) }
         let isDue = waited >= min(Self.patienceForPayouts, left.map { $0 / 3 } ?? Self.patienceForPayouts)
         let isShort = left.map { $0 < Self.patienceForPayouts } ?? false
-        guard isDue || isShort, !isTold(Telling(isDue ? .stalledPayout : .payoutObstacle, in: turn)) else {
+        guard isDue || isShort, !isTold(ToldMessage(isDue ? .stalledPayout : .payoutObstacle, in: turn)) else {
             return .wait
         }
         return isDue ? .checkAndTell(waited: waited) : .checkForEnding
@@ -101,7 +101,7 @@ extension TransferState {
     /// Whether a payment to another person has been with its anchor for so long, since `since`, that the user is told once.
     package func isUnprocessed(in turn: TransferTurn, since: Timestamp, at now: Timestamp) -> Bool {
         turn.status == .pendingAnchor && since.duration(to: now) >= Self.patienceForPayouts
-            && !isTold(Telling(.stalledPayout, in: turn))
+            && !isTold(ToldMessage(.stalledPayout, in: turn))
     }
 
     // MARK: A payout that is not on the ledger

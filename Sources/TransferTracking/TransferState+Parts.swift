@@ -114,12 +114,12 @@ extension TransferState {
     }
 
     /// The messages about a transfer that the user was shown.
-    struct Tellings: Equatable, Sendable {
-        private var told: Set<Telling> = []
+    struct ToldMessages: Equatable, Sendable {
+        private var told: Set<ToldMessage> = []
         private var lastMessage: String?
         private var lastDeadline: String?
 
-        mutating func add(_ message: Telling) {
+        mutating func add(_ message: ToldMessage) {
             switch message.topic {
             // Of these only the last counts: what comes again after another is told again.
             case .message: lastMessage = message.text
@@ -129,7 +129,7 @@ extension TransferState {
         }
 
         /// Whether `message` is not to be shown again.
-        func has(_ message: Telling) -> Bool {
+        func has(_ message: ToldMessage) -> Bool {
             switch message.topic {
             case .message: lastMessage == message.text
             case .deadline: lastDeadline == message.text

@@ -19,7 +19,7 @@ package struct TransferState: Equatable, Sendable {
     /// The questions of its anchor about it.
     private(set) var questions = Questions()
     /// The messages that the user was shown.
-    private var tellings = Tellings()
+    private var messages = ToldMessages()
 
     /// A transfer of which nothing is known yet.
     package init(id: Transfer.ID) { self.id = id }
@@ -40,7 +40,7 @@ package struct TransferState: Equatable, Sendable {
         case .taken(let turn): turns.taken.insert(turn)
         case .answered(let question, let wentOn): questions.noteAnswer(question, wentOn: wentOn)
         case .askedStill(let question): questions.askedStill.append(question)
-        case .told(let message): tellings.add(message)
+        case .told(let message): messages.add(message)
         case .found(_, let evidence): ledger.found.insert(evidence)
         case .searching(_, let since): ledger.searching = Visited(visit: visit, value: since)
         // What is signed is the payments' own history; the rest is about no transfer, or only told.
@@ -52,7 +52,7 @@ package struct TransferState: Equatable, Sendable {
     }
 
     /// Whether a message was shown, and is not to be shown again.
-    package func isTold(_ message: Telling) -> Bool { tellings.has(message) }
+    package func isTold(_ message: ToldMessage) -> Bool { messages.has(message) }
 
     /// Whether the asset was trusted in `turn`.
     package func hasTrusted(in turn: TransferTurn) -> Bool { turns.trusted.contains(turn) }

@@ -106,7 +106,7 @@ struct HorizonClientTests {
 
         let stale = try await payment(2, from: payer, to: sponsor, horizon, network)
         let other = try await payment(3, from: payer, to: sponsor, horizon, network)
-        let policy = SubmissionPolicy(pause: .milliseconds(10), patience: .seconds(20))
+        let policy = SubmissionPolicy(pause: .milliseconds(10), timeout: .seconds(20))
         _ = try await horizon.submit(other, network: network, policy: policy)
         let error = await #expect(throws: SubmissionError.self) {
             try await horizon.submit(stale, network: network, policy: policy)

@@ -114,7 +114,7 @@ struct FormBrowserTests {
         let begun = clock.now
         let browser = FormBrowser(http: http, clock: clock)
         var page = try await browser.open(Secret(#require(URL(string: "https://anchor.example/wait"))))
-        while page.patience != nil { page = try await browser.follow(page) }
+        while page.waitingRefresh != nil { page = try await browser.follow(page) }
         #expect(page.mainForm?.fields.map(\.name) == ["city"])
         #expect(begun.duration(to: clock.now) == .seconds(85))
         #expect(await browser.visitedPages == 1)
@@ -129,7 +129,7 @@ struct FormBrowserTests {
         ]
     )
     func noPatience(html: String) throws {
-        #expect(try PageFixture.page(html: html).patience == nil)
+        #expect(try PageFixture.page(html: html).waitingRefresh == nil)
     }
 
     @Test("a form that comes back with status 400 is a page with complaints; without a form the status is an error")

@@ -45,8 +45,8 @@ struct TransferFactTests {
             .request(isRefused: true), .withoutCallbacks, .leadsBack(transfer: "t-1"), .startingAgain(after: "t-0"),
             .accepted(transfer: "t-1", terms: terms), .acting(turn: turn),
             .payee(transfer: "t-1", payee: FirstPayee(account: payment.destination, memo: .text([0xff]))),
-            .shown(transfer: "t-1", terms: shown), .told(message: Telling(.instructions, in: turn, text: "a")),
-            .told(message: Telling(.message, of: "t-1")),
+            .shown(transfer: "t-1", terms: shown), .told(message: ToldMessage(.instructions, in: turn, text: "a")),
+            .told(message: ToldMessage(.message, of: "t-1")),
             .lacks(transfer: "t-1", lack: MissingField(field: "memo", since: now, request: "GET /transaction")),
             .obstacle(
                 turn: turn,

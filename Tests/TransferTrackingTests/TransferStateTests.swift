@@ -137,12 +137,12 @@ struct TransferStateTests {
 
     @Test("a message is told once, and again after another one")
     func messages() {
-        let (first, second) = (Telling(.message, of: "t-1", text: "a"), Telling(.message, of: "t-1", text: "b"))
+        let (first, second) = (ToldMessage(.message, of: "t-1", text: "a"), ToldMessage(.message, of: "t-1", text: "b"))
         #expect(!Self.state().isTold(first))
         #expect(Self.state(.told(message: first)).isTold(first))
         #expect(!Self.state(.told(message: first), .told(message: second)).isTold(first))
-        let notice = Telling(.instructions, in: Self.turn(.pendingUser), text: "a")
-        let later = Telling(.instructions, in: Self.turn(.pendingUser, 3), text: "a")
+        let notice = ToldMessage(.instructions, in: Self.turn(.pendingUser), text: "a")
+        let later = ToldMessage(.instructions, in: Self.turn(.pendingUser, 3), text: "a")
         let state = Self.state(.told(message: notice), .told(message: first))
         #expect(state.isTold(notice) && !state.isTold(later))
     }
@@ -196,9 +196,9 @@ struct TransferStateTests {
         #expect(action(59, 600) == .wait)
         #expect(action(9, 30) == .checkForEnding)
         #expect(action(10, 30) == .checkAndTell(waited: .seconds(10)))
-        let told = Self.state(.told(message: Telling(.stalledPayout, in: turn)))
+        let told = Self.state(.told(message: ToldMessage(.stalledPayout, in: turn)))
         #expect(action(60, nil, told) == .wait)
-        let recorded = Self.state(.told(message: Telling(.payoutObstacle, in: turn)))
+        let recorded = Self.state(.told(message: ToldMessage(.payoutObstacle, in: turn)))
         #expect(action(9, 30, recorded) == .wait)
         #expect(action(10, 30, recorded) == .checkAndTell(waited: .seconds(10)))
     }
@@ -211,7 +211,7 @@ struct TransferStateTests {
         }
         #expect(!isTold(59) && isTold(60) && isTold(86_400))
         #expect(!isTold(60, Self.turn(.pendingExternal)) && !isTold(60, Self.turn(.completed)))
-        #expect(!isTold(60, turn, Self.state(.told(message: Telling(.stalledPayout, in: turn)))))
+        #expect(!isTold(60, turn, Self.state(.told(message: ToldMessage(.stalledPayout, in: turn)))))
     }
 
     @Test("a payout that is not on the ledger is searched for two minutes, ever more rarely")

@@ -57,7 +57,7 @@ extension Customer {
         /// Nothing: the anchor serves this customer.
         case nothing
         /// To wait: the anchor is looking into it, or is in a status that this version does not know.
-        case patience
+        case waiting
         /// To answer, and to send the codes that the anchor has sent.
         case answers(Questions)
         /// Nothing helps: the anchor's reason, in its own words.
@@ -101,12 +101,12 @@ extension Customer {
         case .rejected: return .rejected(message ?? provided.compactMap(\.error).first)
         case .needsInfo:
             let questions = questions
-            return questions.isEmpty && questions.optional.isEmpty ? .patience : .answers(questions)
+            return questions.isEmpty && questions.optional.isEmpty ? .waiting : .answers(questions)
         default:
             // A code may be wanted while the rest is looked into.
             let codes = questions.codes
             return codes.isEmpty
-                ? .patience : .answers(Questions(required: [], optional: [], rejected: [], codes: codes))
+                ? .waiting : .answers(Questions(required: [], optional: [], rejected: [], codes: codes))
         }
     }
 

@@ -393,7 +393,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case tooManyPages = "G115"
     /// A page that is never complete.
     case pageEndless = "G116"
-    /// A page that asks for patience without an end.
+    /// A page that only reloads itself, without an end.
     case pageKeepsWaiting = "G117"
     /// A page that never comes.
     case pageLeadsOn = "G118"

@@ -26,7 +26,7 @@ extension PaymentMaker {
 
     private func tell(_ remarks: [TermsClause], about transfer: Transfer) async throws {
         for remark in remarks {
-            let message = Telling(.remark, of: transfer.id, text: remark.key)
+            let message = ToldMessage(.remark, of: transfer.id, text: remark.key)
             try await step.reportOnce(message, ProgressWording.sentence(remark))
         }
     }

@@ -85,7 +85,7 @@ final class StepContext: Sendable {
     }
 
     /// Shows the user `text`, unless `message` was shown.
-    func reportOnce(_ message: Telling, _ text: MessageText) async throws {
+    func reportOnce(_ message: ToldMessage, _ text: MessageText) async throws {
         guard await !tracked(message.transfer).isTold(message) else { return }
         try await report(text)
         try await record(.told(message: message))

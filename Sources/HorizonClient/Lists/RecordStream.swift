@@ -19,7 +19,7 @@ public struct RecordStream<Record: HorizonRecord>: AsyncSequence, Sendable {
     let listing: Listing<Record>
     let cursor: Cursor
     /// After how many failures in a row the stream gives up.
-    let patience: Int
+    let failureLimit: Int
 
     /// A walk over the stream from its beginning.
     public func makeAsyncIterator() -> Iterator {
@@ -54,7 +54,7 @@ public struct RecordStream<Record: HorizonRecord>: AsyncSequence, Sendable {
                 } catch {
                     if backoff.takesToPolling(error) { continue }
                     backoff.fail(asked: error.retryAfter)
-                    guard error.isTransient, backoff.failures < stream.patience else { throw error }
+                    guard error.isTransient, backoff.failures < stream.failureLimit else { throw error }
                 }
                 events = nil
                 try await rest()
@@ -155,13 +155,13 @@ extension Horizon {
     /// - Parameters:
     ///   - listing: the list.
     ///   - cursor: where to begin; from now on unless given.
-    ///   - patience: after how many failures in a row to give up.
+    ///   - failureLimit: after how many failures in a row to give up.
     /// - Returns: a stream that asks nothing before someone iterates.
     public func stream<Record>(
         of listing: Listing<Record>,
         from cursor: Cursor = .now,
-        patience: Int = 10
+        failureLimit: Int = 10
     ) -> RecordStream<Record> {
-        RecordStream(horizon: self, listing: listing, cursor: cursor, patience: patience)
+        RecordStream(horizon: self, listing: listing, cursor: cursor, failureLimit: failureLimit)
     }
 }

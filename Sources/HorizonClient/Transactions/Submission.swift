@@ -151,7 +151,7 @@ struct Submission {
         return isCertain ? end(reason) : wait(uncertainty, at: now)
     }
 
-    /// Waits before the next attempt, as long as the server asks; at the end of the patience the uncertainty is the end.
+    /// Waits before the next attempt, as long as the server asks; after the timeout the uncertainty is the end.
     private func wait(_ uncertainty: Uncertainty, at now: Timestamp) -> Action {
         let delay = max(policy.pause, uncertainty.cause.retryAfter ?? .zero, .milliseconds(10))
         let isLate = deadline.map { now.advanced(by: delay) > $0 } ?? false

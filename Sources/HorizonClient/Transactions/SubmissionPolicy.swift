@@ -6,7 +6,7 @@ public struct SubmissionPolicy: Sendable {
     /// The pause between two attempts where the server does not say.
     public var pause: Duration
     /// The time for all attempts; `nil` where the envelope is handed in once only.
-    public var patience: Duration?
+    public var timeout: Duration?
     /// The offer of a higher fee where the network asks for one; none unless given.
     public var feeBump: FeeBumpOffer?
     /// After which instant not to try any more; `nil` where there is no such limit.
@@ -18,14 +18,14 @@ public struct SubmissionPolicy: Sendable {
     /// behind, so one look is not enough.
     static let looksAfterAnswer = 2
 
-    /// Tries for `patience`, `pause` apart; five minutes, 3 seconds apart, without raising the fee unless given.
+    /// Tries for `timeout`, `pause` apart; five minutes, 3 seconds apart, without raising the fee unless given.
     public init(
         pause: Duration = .seconds(3),
-        patience: Duration = .seconds(300),
+        timeout: Duration = .seconds(300),
         feeBump: FeeBumpOffer? = nil
     ) {
         self.pause = pause
-        self.patience = patience
+        self.timeout = timeout
         self.feeBump = feeBump
     }
 
@@ -34,17 +34,17 @@ public struct SubmissionPolicy: Sendable {
     /// To hand it in again is for the caller, with the same envelope.
     public static func once(until end: Timestamp? = nil) -> SubmissionPolicy {
         var policy = SubmissionPolicy()
-        policy.patience = nil
+        policy.timeout = nil
         policy.end = end
         return policy
     }
 
     /// Whether the envelope is handed in again where that may help.
-    var resubmits: Bool { patience != nil }
+    var resubmits: Bool { timeout != nil }
 
     /// After which instant not to try any more, where the first attempt is made `now`.
     func deadline(from now: Timestamp) -> Timestamp? {
-        [end, patience.map { now.advanced(by: $0) }].compactMap(\.self).min()
+        [end, timeout.map { now.advanced(by: $0) }].compactMap(\.self).min()
     }
 }
 

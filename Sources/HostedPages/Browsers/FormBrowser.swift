@@ -31,7 +31,7 @@ package actor FormBrowser: PageVisitor {
     ///   - limits: how much the pages may ask of their reader.
     ///   - language: what the pages should be written in, as in `Accept-Language`.
     ///   - timeouts: how long each page may take.
-    ///   - clock: tells the time, where a server that asks for patience doesn't.
+    ///   - clock: tells the time, where a server that asks for a wait doesn't.
     package init(
         continuing bookmark: PageBookmark? = nil,
         http: any HTTPExchanging,
@@ -114,7 +114,7 @@ package actor FormBrowser: PageVisitor {
     ///
     /// - Throws: ``HostedPageError``
     package func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage {
-        guard let refresh = page.patience else { return page }
+        guard let refresh = page.waitingRefresh else { return page }
         do {
             try await clock.sleep(for: Duration(boundedSeconds: max(1, refresh.seconds)))
         } catch {

@@ -36,7 +36,7 @@ package protocol PageVisitor: Sendable {
 
     /// Goes where a page leads by itself, after the time that it names; the page itself where it leads nowhere.
     ///
-    /// See ``HostedPage/patience``. It doesn't count as another page of the visit.
+    /// See ``HostedPage/waitingRefresh``. It doesn't count as another page of the visit.
     func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage
 
     /// Asks for the page of the visit again, as someone does who reloads it.

@@ -116,7 +116,7 @@ package struct TransferQuestion: Codable, Hashable, Sendable {
         let names = transfer.requiredInfo.map(\.key).joined(separator: " ")
         // Its words may name a customer, and facts are kept as they are.
         let words = [transfer.message, transfer.requiredInfoMessage].compactMap { $0?.reveal() }.joined(separator: "\n")
-        let parts = [names, transfer.updatedAt.map { "\($0)" }, Telling.digest(of: words)]
+        let parts = [names, transfer.updatedAt.map { "\($0)" }, ToldMessage.digest(of: words)]
         mark = parts.compactMap { $0 }.joined(separator: " ")
     }
 }

@@ -34,7 +34,7 @@ package enum TransferFact: Codable, Equatable, Sendable {
     /// The terms of a transfer while it asks for money.
     case shown(transfer: Transfer.ID, terms: ShownTerms)
     /// The user was shown something.
-    case told(message: Telling)
+    case told(message: ToldMessage)
     /// The anchor waits for a payment, and has not sent all that it needs.
     case lacks(transfer: Transfer.ID, lack: MissingField)
     /// Something keeps the anchor from paying.

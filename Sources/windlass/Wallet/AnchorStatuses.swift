@@ -68,7 +68,7 @@ extension AnchorStatuses.Line {
     private static func words(_ need: Customer.Need) -> String {
         switch need {
         case .nothing: "accepted"
-        case .patience: "is looking into it"
+        case .waiting: "is looking into it"
         case .answers: "needs information"
         case .rejected(let reason): reason.map { "rejected: \(Quotation.of($0.reveal()) ?? "")" } ?? "rejected"
         }

@@ -104,8 +104,8 @@ struct CustomersTests {
     @Test("a status says what to do; an unknown one says to wait")
     func needs() async throws {
         #expect(try await customer(#"{"status":"accepted"}"#).need == .nothing)
-        #expect(try await customer(#"{"status":"PROCESSING"}"#).need == .patience)
-        #expect(try await customer(#"{"status":"UNDER_THE_DESK"}"#).need == .patience)
+        #expect(try await customer(#"{"status":"PROCESSING"}"#).need == .waiting)
+        #expect(try await customer(#"{"status":"UNDER_THE_DESK"}"#).need == .waiting)
         #expect(try await customer(#"{"status":"REJECTED","message":"no"}"#).need == .rejected("no"))
         #expect(
             try await customer(
@@ -122,7 +122,7 @@ struct CustomersTests {
         }
         #expect(questions.codes.map(\.key) == ["email_address"])
         #expect(questions.required.isEmpty)
-        #expect(try await customer(#"{"status":"NEEDS_INFO"}"#).need == .patience)
+        #expect(try await customer(#"{"status":"NEEDS_INFO"}"#).need == .waiting)
     }
 
     @Test("an answer without a status is none")

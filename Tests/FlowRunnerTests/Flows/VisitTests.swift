@@ -278,7 +278,7 @@ struct VisitTests {
             }
             let ending = try await harness.run(flow)
             #expect(ending.result == (seconds == 20 ? .done : .failed(.unanswered)), "\(ending)")
-            if seconds != 20 { #expect(ending.summary?.contains("asks for patience") == true, "\(ending)") }
+            if seconds != 20 { #expect(ending.summary?.contains("still only reloads itself") == true, "\(ending)") }
         }
     }
 

@@ -48,7 +48,9 @@ struct AgreedTermsTests {
             let turn = TransferTurn(of: transfer, in: step)
             // What the ledger has of it is asked afterwards.
             _ = try? await LedgerComparison(step: step, transfer: transfer).compare()
-            return await step.tracked(transfer.id).isTold(Telling(.surprise, in: turn, text: "kept-unannounced 2 10"))
+            return await step.tracked(transfer.id).isTold(
+                ToldMessage(.surprise, in: turn, text: "kept-unannounced 2 10")
+            )
         }
         #expect(isTold)
     }

@@ -68,7 +68,7 @@ struct AnswerTests {
         let account = try #require(TestHorizon.customer)
         _ = try? await test.horizon.fund(account, friendbot: URL(string: "https://friendbot.example/"))
         _ = try? await test.horizon.feeStats()
-        var stream = test.horizon.stream(of: .payments(of: .network), from: .start, patience: 1).makeAsyncIterator()
+        var stream = test.horizon.stream(of: .payments(of: .network), from: .start, failureLimit: 1).makeAsyncIterator()
         _ = try? await stream.next()
         #expect(
             test.http.requests.map { $0.url.host() } == ["friendbot.example", "horizon.example", "horizon.example"]

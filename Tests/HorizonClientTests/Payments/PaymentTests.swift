@@ -142,7 +142,7 @@ struct PaymentTests {
         #expect(test.http.requests.map { $0.query("cursor") } == [nil, "2"])
         let only = try TestHorizon(streams: [.init([failure])]) { _, _ in .json("{}") }
         let error = await #expect(throws: HorizonError.self) {
-            try await tokens(only.horizon.stream(of: .payments(of: .network), from: .start, patience: 1), 1)
+            try await tokens(only.horizon.stream(of: .payments(of: .network), from: .start, failureLimit: 1), 1)
         }
         #expect(error?.reason == .streamFailed)
         #expect(error?.horizonMessage == "Rate limit")
@@ -161,12 +161,12 @@ struct PaymentTests {
         #expect(seen == ["9-1", "9-2", "10-1", "10-2"])
     }
 
-    @Test("patience has an end, and begins anew with every payment")
-    func patience() async throws {
+    @Test("failures in a row have a limit, and are counted anew with every payment")
+    func failureLimit() async throws {
         let broken = ScriptedHTTP.Stream([], failure: .unreachable(curlMessage: ""))
         let streams = [broken, broken, .init([event(1)]), broken, broken, .init([event(2)]), broken, broken, broken]
         let test = try TestHorizon(streams: streams) { _, _ in .json("{}") }
-        let stream = test.horizon.stream(of: .payments(of: .network), from: .start, patience: 3)
+        let stream = test.horizon.stream(of: .payments(of: .network), from: .start, failureLimit: 3)
         let error = await #expect(throws: HorizonError.self) { try await tokens(stream, 3) }
         #expect(error?.isTransient == true)
         #expect(test.http.requests.count == 9)

@@ -236,7 +236,7 @@ struct PersistentSubmissionTests {
                 // Also shorter than servers behind one address differ.
                 pause: .seconds(seed % 2 == 0 ? 3 : 6),
                 // Some give up while it is open.
-                patience: .seconds(seed % 8 == 0 ? 20 : 200),
+                timeout: .seconds(seed % 8 == 0 ? 20 : 200),
                 feeBump: FeeBumpOffer(keys: sponsor, maximumFee: Amount(stroops: maximum))
             )
             let end: String

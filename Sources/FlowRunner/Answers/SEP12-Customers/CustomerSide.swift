@@ -26,6 +26,9 @@ enum CustomerSide: String, CaseIterable, Sendable {
         return CustomerField.named(name)
     }
 
+    /// The types of customers that an anchor's `terms` have for either side; no SEP has another member for them.
+    static func types(in terms: JSONValue?) -> [String] { allCases.flatMap { $0.types(in: terms) } }
+
     /// The types of customers that an anchor's `terms` have for this side, in order.
     func types(in terms: JSONValue?) -> [String] {
         terms?["sep12"]?[rawValue]?["types"]?.objectValue?.keys.sorted() ?? []

@@ -107,16 +107,16 @@ struct PageVisit {
         }
     }
 
-    /// The time for which pages may ask for patience, one after the other.
-    private static let patience = 300
+    /// The seconds for which pages may reload themselves, one after the other.
+    private static let longestWait = 300
 
-    /// The page to which a page leads that only asks for patience; the page itself where it leads nowhere, or nothing more
+    /// The page to which a page leads that only reloads itself; the page itself where it leads nowhere, or nothing more
     /// is asked.
     private func followed(_ first: HostedPage) async throws -> HostedPage {
         var (page, seconds) = (first, 0)
-        while let refresh = page.patience {
+        while let refresh = page.waitingRefresh {
             if await isOver() { return page }
-            guard seconds < Self.patience else {
+            guard seconds < Self.longestWait else {
                 throw HostedPageError(.keepsWaiting(seconds: seconds), page: page.place)
             }
             seconds += max(1, refresh.seconds)

@@ -48,5 +48,5 @@ struct CustomerWords: Sendable {
 
 extension Customer {
     /// Whether the anchor needs to know something and asks for nothing.
-    var lacksQuestions: Bool { status == .needsInfo && need == .patience }
+    var lacksQuestions: Bool { status == .needsInfo && need == .waiting }
 }

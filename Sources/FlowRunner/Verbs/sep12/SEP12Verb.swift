@@ -24,7 +24,7 @@ struct SEP12Verb: Verb {
         } catch let questions as UnansweredQuestions where step.step.routes(Customer.Status.needsInfo.rawValue) {
             return unanswered(questions)
         }
-        if customer.need == .patience { try await askForReports(lookup, step) }
+        if customer.need == .waiting { try await askForReports(lookup, step) }
         return result(customer, told: try await AnswerHistory(step).names)
     }
 
@@ -114,8 +114,8 @@ struct SEP12Verb: Verb {
         switch customer.need {
         case .nothing: Customer.Status.accepted.rawValue
         case .rejected: Customer.Status.rejected.rawValue
-        case .patience where customer.lacksQuestions || !customer.status.isKnown: Self.unclear
-        case .patience, .answers: Customer.Status.processing.rawValue
+        case .waiting where customer.lacksQuestions || !customer.status.isKnown: Self.unclear
+        case .waiting, .answers: Customer.Status.processing.rawValue
         }
     }
 

@@ -68,12 +68,12 @@ struct TransferCustomer: Sendable {
     /// Tells, at the second look that finds it so, that the anchor has all that it wants and the transfer stays anyway.
     private func reportAcceptance(by anchor: String) async throws {
         let turn = TransferTurn(of: transfer, in: step)
-        let accepted = Telling(.acceptedCustomer, in: turn)
+        let accepted = ToldMessage(.acceptedCustomer, in: turn)
         guard await step.tracked(transfer.id).isTold(accepted) else {
             return try await step.record(.told(message: accepted))
         }
         try await step.reportOnce(
-            Telling(.waitingAnyway, in: turn),
+            ToldMessage(.waitingAnyway, in: turn),
             ProgressWording.customerAccepted(anchor, transfer.status.rawValue)
         )
     }
@@ -91,15 +91,8 @@ struct TransferCustomer: Sendable {
     private func types() async throws -> [String?] {
         var types: [String?] = [step.knowledge.start(of: transfer.id)?.customerType].filter { $0 != nil }
         types.append(CustomerInterview.typeOfTransfers)
-        types += try await OfferedTerms(of: transfer, in: step).effective.map { Self.types(in: $0.fields) } ?? []
+        let terms = try await OfferedTerms(of: transfer, in: step).effective?.fields
+        types += CustomerSide.types(in: terms) as [String?]
         return types + [nil]
-    }
-
-    /// The types that an anchor's terms name.
-    private static func types(in terms: JSONValue) -> [String?] {
-        let places = [terms["sep12"], terms["sep12"]?["sender"], terms["sep12"]?["receiver"]]
-        let tables = places.compactMap { $0?["types"]?.objectValue?.keys.sorted() }
-        let listed = terms["customer_types"]?.arrayValue?.compactMap(\.string) ?? []
-        return tables.flatMap { $0 } + listed + [terms["customer_type"]?.string].filter { $0 != nil }
     }
 }

@@ -120,9 +120,10 @@ struct SEP38Verb: Verb {
         }
         let named = try await step.text("context") ?? ""
         guard let context = QuoteRequest.Context(rawValue: named) else {
+            let choices = VerbCatalogue[name]?.parameter("context")?.choices ?? []
             throw StepError(
                 .valueNotListed,
-                [.found: .value(named), .name: .text("context"), .choices: .texts(["sep6", "sep24", "sep31"])]
+                [.found: .value(named), .name: .text("context"), .choices: .texts(choices)]
             )
         }
         var request = QuoteRequest(

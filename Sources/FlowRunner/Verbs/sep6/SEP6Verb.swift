@@ -101,7 +101,7 @@ struct SEP6Verb: Verb {
         let customer = try await interview.hold()
         switch customer.need {
         case .rejected: throw StepError.rejected(customer, by: interview.asker)
-        case .patience, .answers: return false
+        case .waiting, .answers: return false
         case .nothing:
             // It says that it knows enough, and asked for these fields anyway.
             if try await AnswerHistory(step).total == before { try await interview.report(fields) }

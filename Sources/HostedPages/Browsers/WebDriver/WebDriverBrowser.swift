@@ -169,7 +169,7 @@ package actor WebDriverBrowser: PageVisitor {
     ///
     /// - Throws: ``HostedPageError``
     package func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage {
-        guard let refresh = page.patience else { return page }
+        guard let refresh = page.waitingRefresh else { return page }
         do {
             try await clock.sleep(for: Duration(boundedSeconds: max(1, refresh.seconds)))
         } catch {

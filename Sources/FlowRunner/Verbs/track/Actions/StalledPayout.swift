@@ -34,7 +34,7 @@ struct StalledPayout: Sendable {
             waited != nil && obstacle == .noTrustline && isOwn
             && !step.step.leads(Transfer.Status.pendingTrust.rawValue)
         try await record(check, obstacle, trusts: trusts)
-        guard let waited else { return try await step.record(.told(message: Telling(.payoutObstacle, in: turn))) }
+        guard let waited else { return try await step.record(.told(message: ToldMessage(.payoutObstacle, in: turn))) }
         let text = ProgressWording.payoutStalled(
             anchor,
             "\(transfer.status)",
@@ -42,7 +42,7 @@ struct StalledPayout: Sendable {
             check.failure(obstacle).message,
             trusts: trusts
         )
-        try await step.reportOnce(Telling(.stalledPayout, in: turn), text)
+        try await step.reportOnce(ToldMessage(.stalledPayout, in: turn), text)
         if trusts { try await TrackedTrustline(step: step).trust(for: transfer) }
     }
 

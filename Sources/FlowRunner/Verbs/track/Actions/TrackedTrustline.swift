@@ -23,7 +23,7 @@ struct TrackedTrustline: Sendable {
         let account = step.knowledge.start(of: transfer.id)?.account ?? MuxedAccount(step.services.keys.publicKey)
         guard account.accountID == step.services.keys.publicKey else {
             return try await step.reportOnce(
-                Telling(.untrusted, in: turn),
+                ToldMessage(.untrusted, in: turn),
                 ProgressWording.trustNeeded("\(account.accountID)", asset)
             )
         }
@@ -37,7 +37,7 @@ struct TrackedTrustline: Sendable {
         } catch let error as StepError where error.failure == .refused && !error.isRetryable {
             // Lumens may still come, as some anchors send them themselves.
             let text = ProgressWording.waitsForLumens(after: error.message)
-            try await step.reportOnce(Telling(.untrusted, in: turn), text)
+            try await step.reportOnce(ToldMessage(.untrusted, in: turn), text)
         }
     }
 

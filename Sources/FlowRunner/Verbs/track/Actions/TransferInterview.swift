@@ -30,7 +30,7 @@ struct TransferInterview: Sendable {
     func hold(about transfer: Transfer) async throws {
         guard !transfer.requiredInfo.isEmpty else {
             try await reportMessage(of: transfer)
-            let message = Telling(.question, in: TransferTurn(of: transfer, in: step), text: "nothing")
+            let message = ToldMessage(.question, in: TransferTurn(of: transfer, in: step), text: "nothing")
             return try await step.reportOnce(message, ProgressWording.asksUnclearly(asker))
         }
         let question = TransferQuestion(transfer, in: TransferTurn(of: transfer, in: step))
@@ -78,7 +78,7 @@ struct TransferInterview: Sendable {
     private func reportUnaccepted(_ transfer: Transfer, _ question: TransferQuestion) async throws {
         let names = transfer.requiredInfo.filter { !$0.isOptional }.map { Quotation.of($0.key) ?? "" }
         guard !names.isEmpty else { return }
-        let message = Telling(.question, in: question.turn, text: question.mark)
+        let message = ToldMessage(.question, in: question.turn, text: question.mark)
         try await step.reportOnce(message, ProgressWording.asksAgain(asker, for: names))
     }
 

@@ -25,7 +25,11 @@ struct TransferNotice: Sendable {
         // Behind a list it has a line of its own, lest it be taken for what stands there.
         let plain = text.reveal()
         // What was told may have a customer's name in it, and notes are kept letter by letter.
-        let message = Telling(.instructions, in: TransferTurn(of: transfer, in: step), text: Telling.digest(of: plain))
+        let message = ToldMessage(
+            .instructions,
+            in: TransferTurn(of: transfer, in: step),
+            text: ToldMessage.digest(of: plain)
+        )
         guard await !step.tracked(transfer.id).isTold(message) else { return }
         try await step.report(text, link: link, gap: plain.contains("\n") ? "\n  " : " ")
         try await step.record(.told(message: message))

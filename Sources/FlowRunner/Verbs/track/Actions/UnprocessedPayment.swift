@@ -18,6 +18,6 @@ struct UnprocessedPayment: Sendable {
         let hasQuote = (step.knowledge.start(of: transfer.id)?.quoteID ?? transfer.quoteID) != nil
         let anchor = step.services.header.anchor
         let text = ProgressWording.unprocessed(anchor, "\(transfer.status)", hasQuote: hasQuote)
-        try await step.reportOnce(Telling(.stalledPayout, in: turn), text)
+        try await step.reportOnce(ToldMessage(.stalledPayout, in: turn), text)
     }
 }

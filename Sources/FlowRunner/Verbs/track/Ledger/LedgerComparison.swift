@@ -106,7 +106,7 @@ struct LedgerComparison: Sendable {
             throw StepError(.termsChanged, facts.with(.differences, .clauses(losses)), [Remedy(.reportTransaction)])
         }
         for surprise in try await terms.surprises() {
-            let message = Telling(.surprise, in: TransferTurn(of: transfer, in: step), text: surprise.key)
+            let message = ToldMessage(.surprise, in: TransferTurn(of: transfer, in: step), text: surprise.key)
             try await step.reportOnce(message, ProgressWording.sentence(surprise))
         }
     }
@@ -153,7 +153,7 @@ struct LedgerComparison: Sendable {
 
     private func reportNothingPaid() async throws {
         let text = ProgressWording.nothingPaid(anchor, transfer.id)
-        try await step.reportOnce(Telling(.nothingPaid, in: TransferTurn(of: transfer, in: step)), text)
+        try await step.reportOnce(ToldMessage(.nothingPaid, in: TransferTurn(of: transfer, in: step)), text)
     }
 
     private func nothingArrived(_ account: MuxedAccount) -> StepError {

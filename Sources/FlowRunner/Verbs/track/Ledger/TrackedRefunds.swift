@@ -16,7 +16,7 @@ struct TrackedRefunds: Sendable {
     /// Tells what was given back, each time that it is more than before.
     func report() async throws {
         guard let text = text() else { return }
-        try await step.reportOnce(Telling(.refunds, of: transfer.id, text: key), text)
+        try await step.reportOnce(ToldMessage(.refunds, of: transfer.id, text: key), text)
     }
 
     /// Compares each payment that is said to be on the ledger, and looks for what is said to have come back without one.
@@ -91,7 +91,7 @@ struct TrackedRefunds: Sendable {
         guard let refunds = transfer.refunds else { return "refunded" }
         let amounts = [refunds.paidBack, refunds.fee, rest(besides: refunds.paidBack ?? .zero, refunds.fee)]
         let payments = refunds.payments.map { [$0.id, $0.amount.map { "\($0)" } ?? ""].joined(separator: " ") }
-        return Telling.digest(of: (amounts.map { "\($0 ?? .zero)" } + payments).joined(separator: "\n"))
+        return ToldMessage.digest(of: (amounts.map { "\($0 ?? .zero)" } + payments).joined(separator: "\n"))
     }
 
     private func text() -> MessageText? {

@@ -2,7 +2,7 @@ package import AnchorClient
 internal import Stellar
 
 /// A message about a transfer that the user was shown, so that it is not shown again.
-package struct Telling: Codable, Hashable, Sendable {
+package struct ToldMessage: Codable, Hashable, Sendable {
     /// The subject of a message.
     package enum Topic: String, Codable, Hashable, Sendable {
         /// The anchor's message.

@@ -73,11 +73,13 @@ struct TransferWords: Sendable {
     // MARK: What was told
 
     /// The messages of the transfer; its message may name a customer, and facts are kept letter by letter.
-    private func messages(before act: StatusAction?) -> [Telling] {
-        let message = transfer.message.map { Telling(.message, of: transfer.id, text: Telling.digest(of: $0.reveal())) }
-        let deadline = transfer.actionRequiredBy.map { Telling(.deadline, of: transfer.id, text: "\($0)") }
+    private func messages(before act: StatusAction?) -> [ToldMessage] {
+        let message = transfer.message.map {
+            ToldMessage(.message, of: transfer.id, text: ToldMessage.digest(of: $0.reveal()))
+        }
+        let deadline = transfer.actionRequiredBy.map { ToldMessage(.deadline, of: transfer.id, text: "\($0)") }
         let isStatusTold = act == .wait && statusWords() != nil
-        let status = isStatusTold ? Telling(.status, in: TransferTurn(of: transfer, in: step)) : nil
+        let status = isStatusTold ? ToldMessage(.status, in: TransferTurn(of: transfer, in: step)) : nil
         return [message, deadline, status].compactMap(\.self)
     }
 }

@@ -59,6 +59,6 @@ struct EarlierTerms: Sendable {
     func report(_ step: StepContext, _ transfer: Transfer) async throws {
         guard wasTold, !kept.isEmpty else { return }
         let text = ProgressWording.leftOut(step.services.header.anchor, transfer.request, kept)
-        try await step.reportOnce(Telling(.leftOut, of: transfer.id), text)
+        try await step.reportOnce(ToldMessage(.leftOut, of: transfer.id), text)
     }
 }
