@@ -25,6 +25,7 @@ struct FaultInjector: Sendable {
             case .first: _ = try await FaultMemory(answer(request))
             case .later: try await act(on: request, after: fault.delay ?? .seconds(2), answer)
             }
+            registry.noteDone()
             return try await self.answer(fault, instead: request)
         }
         let key = Self.key(of: request)
@@ -39,6 +40,7 @@ struct FaultInjector: Sendable {
         guard let sending = shaping.last(where: { [.stall, .cut, .trickle, .oversized].contains($0.kind) }) else {
             return made.response
         }
+        registry.noteDone()
         return send(made, by: sending)
     }
 

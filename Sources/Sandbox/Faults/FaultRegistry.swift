@@ -25,6 +25,7 @@ package final class FaultRegistry: Sendable {
     private struct State {
         var arranged: [Arranged] = []
         var count = 0
+        var done = 0
         /// The first answers to requests, for faults that repeat them.
         var memory: [String: FaultMemory] = [:]
         var rehearsal: Rehearsal?
@@ -57,6 +58,12 @@ package final class FaultRegistry: Sendable {
 
     /// The arranged faults, in the order in which they were arranged.
     package var all: [Arranged] { state.withLock { $0.arranged } }
+
+    /// The number of requests for which all is done that is to be done, and whose answer a fault replaces or holds back.
+    package var doneCount: Int { state.withLock { $0.done } }
+
+    /// Notes that a request is one of them.
+    func noteDone() { state.withLock { $0.done += 1 } }
 
     /// Whether anything is arranged at Horizon, whose answers then are not to be given ahead.
     var concernsHorizon: Bool {

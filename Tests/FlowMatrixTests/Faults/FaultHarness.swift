@@ -39,7 +39,7 @@ struct FaultHarness: Sendable {
             clock: clock,
             callbacks: relay?.receiver
         )
-        http = FaultedHTTP { [sandbox] in sandbox.faults.all.reduce(0) { $0 + $1.struck } }
+        http = FaultedHTTP { [sandbox] in sandbox.faults.doneCount }
         flow = try MatrixWorld.flow(at: Fixture.packageRoot.appending(path: "\(setting.flow).yaml").path)
     }
 

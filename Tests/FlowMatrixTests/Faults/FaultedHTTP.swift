@@ -8,10 +8,8 @@ import Synchronization
 final class FaultedHTTP: HTTPExchanging {
     /// How long an answer is waited for, on a machine that has much else to do.
     private static let patience = Duration.seconds(10)
-    /// How long it is from one look for a strike to the next.
+    /// How long it is from one look at the count to the next.
     private static let interval = Duration.milliseconds(10)
-    /// How long it is from a strike to the end of the exchange: what the server does at that request it does meanwhile.
-    private static let rest = Duration.milliseconds(100)
 
     private struct State {
         var silent: SandboxEndpoint?
@@ -19,13 +17,13 @@ final class FaultedHTTP: HTTPExchanging {
         var tokens: Set<String> = []
     }
 
-    /// How often the faults have struck that are arranged.
-    private let strikes: @Sendable () -> Int
+    /// For how many requests the server has done all, but for the answer that a fault holds back.
+    private let done: @Sendable () -> Int
     private let http = HTTPClient()
     private let state = Mutex(State())
 
-    init(strikes: @escaping @Sendable () -> Int) {
-        self.strikes = strikes
+    init(done: @escaping @Sendable () -> Int) {
+        self.done = done
     }
 
     /// The tokens that were shown since the run began.
@@ -54,17 +52,17 @@ final class FaultedHTTP: HTTPExchanging {
             return state.silent.map { Self.isAt($0, request.url) } == true ? state.phase : nil
         }
         guard let phase else { return try await http.send(request) }
-        return try await send(request, untilStruckIn: phase).get()
+        return try await send(request, untilDoneIn: phase).get()
     }
 
-    /// Sends what may never be answered whole; the client's time runs out as soon as a fault has struck.
+    /// Sends what may never be answered whole; the client's time runs out as soon as the server has done what it does at that request.
     ///
     /// That the client itself gives up is shown by its own tests; here it would take real time in hundreds of runs.
     private func send(
         _ request: HTTPRequest,
-        untilStruckIn phase: TransportError.Phase
+        untilDoneIn phase: TransportError.Phase
     ) async -> Result<HTTPResponse, TransportError> {
-        let before = strikes()
+        let before = done()
         let lost = TransportError(
             .timedOut(phase, after: Self.patience),
             method: request.method,
@@ -78,9 +76,8 @@ final class FaultedHTTP: HTTPExchanging {
                     return .failure(error)
                 }
             }
-            group.addTask { [strikes] in
-                while strikes() == before, !Task.isCancelled { try? await Task.sleep(for: Self.interval) }
-                try? await Task.sleep(for: Self.rest)
+            group.addTask { [done] in
+                while done() == before, !Task.isCancelled { try? await Task.sleep(for: Self.interval) }
                 return .failure(lost)
             }
             defer { group.cancelAll() }
