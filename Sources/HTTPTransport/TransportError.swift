@@ -73,7 +73,7 @@ public struct TransportError: Error, Hashable {
     }
 
     /// The part of an exchange in which time ran out.
-    public enum Phase: String, Hashable, Sendable, Codable {
+    public enum Phase: String, Hashable, Sendable {
         /// Before a connection was free, or while the host was looked up.
         case resolving
         /// While the connection was made.

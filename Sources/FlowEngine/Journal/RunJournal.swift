@@ -59,7 +59,7 @@ extension RunJournal {
 }
 
 /// A run, and the flow that it runs, as a journal keeps them.
-public struct RunRecord: Codable, Hashable, Sendable {
+public struct RunRecord: Hashable, Sendable {
     /// The run.
     public var id: RunID
 
@@ -97,7 +97,7 @@ public struct RunRecord: Codable, Hashable, Sendable {
 }
 
 /// The process that drives a run.
-public struct RunHolder: Codable, Hashable, Sendable {
+public struct RunHolder: Hashable, Sendable {
     /// The number of the process.
     public var process: Int32
 

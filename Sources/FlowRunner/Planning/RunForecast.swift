@@ -3,9 +3,9 @@ public import FlowEngine
 internal import FlowLanguage
 
 /// The forecast of a run: what it would do, ask for and lack, without changing anything.
-public struct RunForecast: Hashable, Sendable, Encodable {
+public struct RunForecast: Hashable, Sendable {
     /// Something that is missing, or will go wrong.
-    public struct Problem: FailureConvertible, Hashable, Encodable {
+    public struct Problem: FailureConvertible, Hashable {
         /// Whether the run can't succeed like this; otherwise it may still, but someone should know.
         public var isFatal: Bool
 
@@ -53,7 +53,7 @@ public struct RunForecast: Hashable, Sendable, Encodable {
     }
 
     /// The forecast of a state.
-    public struct State: Hashable, Sendable, Encodable {
+    public struct State: Hashable, Sendable {
         /// The state's name; one of a used flow stands behind the name of the state that uses it.
         public var name: String
 

@@ -6,7 +6,7 @@ public import Timekeeping
 /// The visit of a hosted page in a run that was recorded: what came of it, and when.
 ///
 /// A tape holds no pages. A replay takes from it what came of their visits.
-public struct RecordedVisit: Codable, Hashable, Sendable {
+public struct RecordedVisit: Hashable, Sendable {
     /// The outcome.
     public var outcome: Outcome
     /// The time at which it was recorded.

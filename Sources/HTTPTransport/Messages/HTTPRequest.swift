@@ -112,7 +112,7 @@ public struct Timeouts: Hashable, Sendable {
 }
 
 /// The method of a request.
-public enum HTTPMethod: String, Hashable, Sendable, Codable, CaseIterable {
+public enum HTTPMethod: String, Hashable, Sendable, CaseIterable {
     /// Reads a resource.
     case get = "GET"
     /// Reads only the head of a resource.
@@ -138,7 +138,7 @@ public enum HTTPMethod: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// The version of HTTP that an exchange spoke.
-public enum HTTPVersion: String, Hashable, Sendable, Codable {
+public enum HTTPVersion: String, Hashable, Sendable {
     /// HTTP/1.0.
     case http1_0 = "HTTP/1.0"
     /// HTTP/1.1.

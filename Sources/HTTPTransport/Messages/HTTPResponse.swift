@@ -75,7 +75,7 @@ extension HTTPResponse: CustomStringConvertible {
 /// The timings of an exchange.
 ///
 /// The first three are summed over the redirects of the exchange, and zero where a connection was used again.
-public struct Timings: Hashable, Sendable, Codable {
+public struct Timings: Hashable, Sendable {
     /// Looking up host names.
     public var dns: Duration
     /// Connecting.

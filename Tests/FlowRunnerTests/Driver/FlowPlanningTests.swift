@@ -175,8 +175,8 @@ struct FlowPlanningTests {
         #expect(summaries.contains { $0.contains("`name` (Who are you?)") && !$0.contains("city") })
         #expect(forecast.states.first?.asks.map(\.source) == [nil, "--set"])
         #expect(forecast.secrets == [.init(name: "key", value: "from the environment, API_KEY")])
-        let json = String(decoding: try JSONEncoder().encode(forecast), as: UTF8.self)
-        #expect(json.contains("\"states\"") && !json.contains("Bern"))
+        let text = "\(forecast)"
+        #expect(text.contains("city") && !text.contains("Bern"))
     }
 
     @Test(
