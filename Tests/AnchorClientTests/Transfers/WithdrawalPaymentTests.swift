@@ -108,7 +108,7 @@ struct WithdrawalPaymentTests {
         #expect(try reason(["amount_in_asset": "iso4217:USD"]) == .asset("USD"))
         var message = WithdrawalPaymentError(.missing(field: "withdraw_memo"), transfer: "a\u{1B}[2J")
         let start = "nothing was paid for the transfer a [2J:"
-        let end = "has sent no withdraw_memo (GET /transaction), which SEP-6 and SEP-24 require"
+        let end = "has sent no withdraw_memo (GET /transaction), which a payment needs"
         #expect(message.summary == "\(start) the anchor \(end)")
         message.anchor = "anchor.example"
         #expect(message.summary == "\(start) anchor.example \(end)")

@@ -201,8 +201,8 @@ extension Wording {
         case "asset": "\(field) is \"\(found)\", which is not on the ledger"
         default:
             """
-            \(facts.text(.domain) ?? "the anchor") has sent no \(field) (\(facts.text(.request) ?? "GET /transaction")), which \
-            \(facts.isSo(.isDirect) ? "SEP-31 requires" : "SEP-6 and SEP-24 require")
+            \(facts.text(.domain) ?? "the anchor") has sent no \(field) (\(facts.text(.request) ?? "GET /transaction")), which a \
+            payment needs
             """
         }
     }
