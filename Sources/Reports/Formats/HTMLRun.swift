@@ -207,9 +207,10 @@ struct HTMLRun {
             page.empty(
                 "rect",
                 [
-                    "class": exchange.failed == true ? "bar wrong" : "bar", "x": "\((left * 10).rounded() / 10)",
+                    "class": exchange.failed == true ? "bar wrong" : "bar",
+                    "x": ((left * 10).rounded() / 10).description,
                     "y": "1",
-                    "width": "\((min(width, 100 - min(left, 99)) * 10).rounded() / 10)", "height": "6",
+                    "width": ((min(width, 100 - min(left, 99)) * 10).rounded() / 10).description, "height": "6",
                 ]
             )
         }
