@@ -9,16 +9,27 @@ package enum JSONDocument {
     }
 
     /// `value` on a single line.
-    package static func line(of value: some Encodable) throws -> String {
-        String(decoding: try bytes(of: value, indent: nil), as: UTF8.self)
+    package static func line(of value: some Encodable) throws -> String { try line(of: value, adding: [:]) }
+
+    /// `value` on a single line, with `texts` in fields of their own.
+    static func line(of value: any Encodable, adding texts: KeyValuePairs<String, String>) throws -> String {
+        String(decoding: try bytes(of: value, indent: nil, adding: texts), as: UTF8.self)
     }
 
     /// `value` in lines from an `indent` on, or on a single one.
-    static func bytes(of value: any Encodable, indent: Int?) throws -> [UInt8] {
+    static func bytes(
+        of value: any Encodable,
+        indent: Int?,
+        adding texts: KeyValuePairs<String, String> = [:]
+    ) throws -> [UInt8] {
         let encoder = DocumentEncoder(indent: indent)
         try value.encode(to: encoder)
         // A list has no room for the format.
         guard encoder.form == .object else { throw NoObject(type: "\(type(of: value))") }
+        for (name, text) in texts {
+            encoder.begin(name)
+            encoder.quote(text)
+        }
         encoder.begin("format")
         encoder.write("\(format)")
         return encoder.ended()

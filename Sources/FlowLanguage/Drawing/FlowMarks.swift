@@ -1,5 +1,5 @@
 /// The way that a run took through a flow.
-package struct FlowMarks: Hashable, Sendable {
+package struct FlowMarks: Equatable, Sendable {
     /// A mark of how a run came through a state.
     package enum Mark: Hashable, Sendable {
         /// The state was done.

@@ -16,13 +16,8 @@ private struct FlowPictureReader {
     var picture = FlowPicture()
     /// The nodes of states, by the full name of the state.
     private var numbers: [String: Int] = [:]
-    /// The ends that are drawn already, by the state that leads there.
-    private var ends: [End: Int] = [:]
-
-    private struct End: Hashable {
-        var state: Int
-        var name: String
-    }
+    /// The ends that are drawn already, by the node that leads there and the name.
+    private var ends: [String: Int] = [:]
 
     init(states: [Step], own: [Int], part: String?) {
         self.states = states
@@ -109,7 +104,8 @@ private struct FlowPictureReader {
 
     /// Every state has ends of its own, so that no line has to cross the whole picture to say that the run is over.
     private mutating func end(_ name: String, of node: Int) -> Int {
-        if let number = ends[End(state: node, name: name)] { return number }
+        let key = "\(node) \(name)"
+        if let number = ends[key] { return number }
         let ending: FlowPicture.Ending =
             switch name {
             case Routes.done: .good
@@ -117,7 +113,7 @@ private struct FlowPictureReader {
             default: .declared
             }
         picture.nodes.append(FlowPicture.Node(kind: .end(ending), name: name))
-        ends[End(state: node, name: name)] = picture.nodes.count - 1
+        ends[key] = picture.nodes.count - 1
         return picture.nodes.count - 1
     }
 

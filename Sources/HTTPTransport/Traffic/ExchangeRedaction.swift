@@ -295,8 +295,10 @@ struct ExchangeRedaction: Sendable {
     }
 
     private func link(_ text: String) -> String {
-        guard let mark = text.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return text }
-        return text[...mark] + Redaction.mark
+        guard let mark = text.utf8.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
+            return text
+        }
+        return Substring(text.utf8[...mark]) + Redaction.mark
     }
 }
 

@@ -17,22 +17,6 @@ package struct EventLines: Sendable {
         }
     }
 
-    private struct Line: Encodable {
-        var label: String
-        var entry: JournalEntry
-
-        private enum CodingKeys: String, CodingKey {
-            case type, label
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            try entry.encode(to: encoder)
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode("event", forKey: .type)
-            try container.encode(label, forKey: .label)
-        }
-    }
-
     private struct End: Encodable {
         var type = "run"
         var run: RunReport
@@ -82,7 +66,7 @@ package struct EventLines: Sendable {
 
     /// The line of an event, as its reader may see it, of the run that is called `label`.
     package static func line(_ entry: JournalEntry, label: String) throws -> String {
-        try JSONDocument.line(of: Line(label: label, entry: entry)) + "\n"
+        try JSONDocument.line(of: entry, adding: ["type": "event", "label": label]) + "\n"
     }
 
     /// The line of a run that is over for this session.

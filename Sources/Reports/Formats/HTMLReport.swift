@@ -21,7 +21,7 @@ enum HTMLReport {
                         section(comparison, "baseline-\(number)", &page)
                     }
                     if let unstarted = session.notBegun { section(unstarted, &page) }
-                    var drawn: [FlowMarksKey: Int] = [:]
+                    var drawn: [DrawnFlow] = []
                     for (number, run) in session.runs.enumerated() {
                         HTMLRun(run, number: number + 1).write(markedFlows[number], &drawn, &page)
                     }
@@ -124,9 +124,11 @@ enum HTMLReport {
 }
 
 /// A picture that is drawn once, however many runs took the same way.
-struct FlowMarksKey: Hashable {
+struct DrawnFlow {
     var digest: String
     var marks: FlowMarks
+    /// The number of the run where it is.
+    var run: Int
 }
 
 extension Markup {

@@ -15,7 +15,7 @@ struct HTMLRun {
 
     private var id: String { "run-\(number)" }
 
-    func write(_ markedFlow: MarkedFlow?, _ drawn: inout [FlowMarksKey: Int], _ page: inout Markup) {
+    func write(_ markedFlow: MarkedFlow?, _ drawn: inout [DrawnFlow], _ page: inout Markup) {
         page.element("section", ["class": "run", "id": id, "aria-labelledby": "\(id)-title"]) { page in
             page.element("h2", ["id": "\(id)-title"], text: run.title)
             page.element("p", ["class": "total \(run.verdict.rawValue)"], text: sentence)
@@ -207,9 +207,10 @@ struct HTMLRun {
             page.empty(
                 "rect",
                 [
-                    "class": exchange.failed == true ? "bar wrong" : "bar", "x": "\((left * 10).rounded() / 10)",
+                    "class": exchange.failed == true ? "bar wrong" : "bar",
+                    "x": ((left * 10).rounded() / 10).description,
                     "y": "1",
-                    "width": "\((min(width, 100 - min(left, 99)) * 10).rounded() / 10)", "height": "6",
+                    "width": ((min(width, 100 - min(left, 99)) * 10).rounded() / 10).description, "height": "6",
                 ]
             )
         }
@@ -225,15 +226,15 @@ struct HTMLRun {
         run.startedAt.map { ElapsedText.of($0.duration(to: time)) } ?? "\(time)"
     }
 
-    private func draw(_ marked: MarkedFlow, _ drawn: inout [FlowMarksKey: Int], _ page: inout Markup) {
-        let key = FlowMarksKey(digest: marked.flow.digest, marks: marked.marks)
-        if let other = drawn[key] {
+    private func draw(_ marked: MarkedFlow, _ drawn: inout [DrawnFlow], _ page: inout Markup) {
+        let digest = marked.flow.digest
+        if let other = drawn.first(where: { $0.digest == digest && $0.marks == marked.marks })?.run {
             page.element("p") { page in
                 page.element("a", ["href": "#run-\(other)-path"], text: "The same way through the flow as run \(other)")
             }
             return
         }
-        drawn[key] = number
+        drawn.append(DrawnFlow(digest: digest, marks: marked.marks, run: number))
         page.element("details", ["id": "\(id)-path", "open": run.verdict == .passed ? nil : ""]) { page in
             page.element("summary", text: "The way through the flow")
             page.element(
