@@ -179,7 +179,6 @@ struct FindingWords {
     /// The form that a SEP gives to a member.
     private static func noun(_ form: ValueForm) -> String {
         switch form {
-        case .any: "a value"
         case .text: "a text"
         case .decimal, .amount: "a decimal number as text"
         case .number(let range?) where range.upperBound == .max: "a number that is not negative"

@@ -104,7 +104,6 @@ struct FormCheck: DeviationSource {
         let severity: Deviation.Severity
         switch member.presence {
         case .required: severity = .must
-        case .recommended: severity = .should
         case .noted: severity = .note
         case .optional: return
         }
@@ -113,7 +112,6 @@ struct FormCheck: DeviationSource {
 
     private mutating func check(_ value: JSONValue, _ form: ValueForm, _ place: Place, isOptional: Bool) {
         switch (form, value) {
-        case (.any, _): break
         case (_, .null): note(.nullValue, .must, place, .null(form), isOptional ? .sendOrLeaveOut : .sendAs)
         case (.object(let members), .object): self.members(members, of: value, place)
         case (.map(let form), .object(let values)):

@@ -6,8 +6,6 @@ internal import Timekeeping
 
 /// The form that a SEP gives to a member of an answer.
 indirect enum ValueForm: Sendable {
-    /// Anything.
-    case any
     /// A text.
     case text
     /// A decimal number as text.
@@ -46,7 +44,7 @@ indirect enum ValueForm: Sendable {
     var isText: Bool {
         switch self {
         case .text, .decimal, .amount, .time, .url, .address, .balance, .word: true
-        case .any, .number, .integer, .boolean, .object, .map, .list: false
+        case .number, .integer, .boolean, .object, .map, .list: false
         }
     }
 }
@@ -57,8 +55,6 @@ struct Member: Sendable {
     enum Presence: Sendable {
         /// It has to be there.
         case required
-        /// It should be there.
-        case recommended
         /// It is told where it is missing, and no more.
         case noted
         /// It may be there.
@@ -77,10 +73,6 @@ struct Member: Sendable {
 
     static func required(_ name: String, _ form: ValueForm) -> Member {
         Member(name: name, form: form, presence: .required)
-    }
-
-    static func recommended(_ name: String, _ form: ValueForm) -> Member {
-        Member(name: name, form: form, presence: .recommended)
     }
 
     static func noted(_ name: String, _ form: ValueForm) -> Member {
