@@ -173,6 +173,8 @@ struct FormCheck: DeviationSource {
             if !TextForm.isAddress(text) { note(.notAnAddress, .must, place, words) }
         case .balance:
             if ClaimableBalanceID(text) == nil { note(.notAnAddress, .must, place, words) }
+        case .asset:
+            if case .other = AssetIdentifier(text) { note(.unknownWord, .must, place, .unknownWord(text, form)) }
         case .word(let known):
             if !known.contains(text) { note(.unknownWord, .must, place, .unknownWord(text, form)) }
         default: break

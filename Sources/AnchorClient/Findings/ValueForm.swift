@@ -26,6 +26,8 @@ indirect enum ValueForm: Sendable {
     case address
     /// A claimable balance: `B…`, or 72 hexadecimal digits.
     case balance
+    /// An asset in the notation of SEP-38: `stellar:CODE:ISSUER`, `iso4217:USD`.
+    case asset
     /// One of these words.
     case word([String])
     /// An object with these members, and any others.
@@ -43,7 +45,7 @@ indirect enum ValueForm: Sendable {
     /// Whether it is written as a text.
     var isText: Bool {
         switch self {
-        case .text, .decimal, .amount, .time, .url, .address, .balance, .word: true
+        case .text, .decimal, .amount, .time, .url, .address, .balance, .asset, .word: true
         case .number, .integer, .boolean, .object, .map, .list: false
         }
     }
