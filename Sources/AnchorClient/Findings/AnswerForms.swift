@@ -184,8 +184,8 @@ extension AnswerForm {
 
     private static let progress: [Member] = [
         .required("id", .text), .nullable("status_eta", .number()), .nullable("amount_in", .amount),
-        .nullable("amount_in_asset", .text), .nullable("amount_out", .amount), .nullable("amount_out_asset", .text),
-        .nullable("amount_fee", .amount), .nullable("amount_fee_asset", .text), .nullable("quote_id", .text),
+        .nullable("amount_in_asset", .asset), .nullable("amount_out", .amount), .nullable("amount_out_asset", .asset),
+        .nullable("amount_fee", .amount), .nullable("amount_fee_asset", .asset), .nullable("quote_id", .text),
         .nullable("started_at", .time), .nullable("updated_at", .time), .nullable("completed_at", .time),
         .nullable("stellar_transaction_id", .text), .nullable("external_transaction_id", .text),
         .nullable("message", .text), .nullable("refunded", .boolean), .nullable("user_action_required_by", .time),

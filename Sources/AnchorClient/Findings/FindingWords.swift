@@ -179,7 +179,6 @@ struct FindingWords {
     /// The form that a SEP gives to a member.
     private static func noun(_ form: ValueForm) -> String {
         switch form {
-        case .any: "a value"
         case .text: "a text"
         case .decimal, .amount: "a decimal number as text"
         case .number(let range?) where range.upperBound == .max: "a number that is not negative"
@@ -190,6 +189,7 @@ struct FindingWords {
         case .time: "a time in UTC like 2026-11-26T08:00:00Z"
         case .url: "an absolute https URL"
         case .address: "an address of the network"
+        case .asset: "an asset as SEP-38 writes it, like iso4217:USD"
         case .balance: "a claimable balance, as B… or 72 hexadecimal digits"
         case .word(let words): words.count == 1 ? "\"\(words[0])\"" : "one of \(words.listed(most: 20))"
         case .object, .map: "an object"

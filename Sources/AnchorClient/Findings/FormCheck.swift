@@ -104,7 +104,6 @@ struct FormCheck: DeviationSource {
         let severity: Deviation.Severity
         switch member.presence {
         case .required: severity = .must
-        case .recommended: severity = .should
         case .noted: severity = .note
         case .optional: return
         }
@@ -113,7 +112,6 @@ struct FormCheck: DeviationSource {
 
     private mutating func check(_ value: JSONValue, _ form: ValueForm, _ place: Place, isOptional: Bool) {
         switch (form, value) {
-        case (.any, _): break
         case (_, .null): note(.nullValue, .must, place, .null(form), isOptional ? .sendOrLeaveOut : .sendAs)
         case (.object(let members), .object): self.members(members, of: value, place)
         case (.map(let form), .object(let values)):
@@ -175,6 +173,8 @@ struct FormCheck: DeviationSource {
             if !TextForm.isAddress(text) { note(.notAnAddress, .must, place, words) }
         case .balance:
             if ClaimableBalanceID(text) == nil { note(.notAnAddress, .must, place, words) }
+        case .asset:
+            if case .other = AssetIdentifier(text) { note(.unknownWord, .must, place, .unknownWord(text, form)) }
         case .word(let known):
             if !known.contains(text) { note(.unknownWord, .must, place, .unknownWord(text, form)) }
         default: break

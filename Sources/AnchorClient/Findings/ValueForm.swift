@@ -6,8 +6,6 @@ internal import Timekeeping
 
 /// The form that a SEP gives to a member of an answer.
 indirect enum ValueForm: Sendable {
-    /// Anything.
-    case any
     /// A text.
     case text
     /// A decimal number as text.
@@ -28,6 +26,8 @@ indirect enum ValueForm: Sendable {
     case address
     /// A claimable balance: `B…`, or 72 hexadecimal digits.
     case balance
+    /// An asset in the notation of SEP-38: `stellar:CODE:ISSUER`, `iso4217:USD`.
+    case asset
     /// One of these words.
     case word([String])
     /// An object with these members, and any others.
@@ -45,8 +45,8 @@ indirect enum ValueForm: Sendable {
     /// Whether it is written as a text.
     var isText: Bool {
         switch self {
-        case .text, .decimal, .amount, .time, .url, .address, .balance, .word: true
-        case .any, .number, .integer, .boolean, .object, .map, .list: false
+        case .text, .decimal, .amount, .time, .url, .address, .balance, .asset, .word: true
+        case .number, .integer, .boolean, .object, .map, .list: false
         }
     }
 }
@@ -57,8 +57,6 @@ struct Member: Sendable {
     enum Presence: Sendable {
         /// It has to be there.
         case required
-        /// It should be there.
-        case recommended
         /// It is told where it is missing, and no more.
         case noted
         /// It may be there.
@@ -77,10 +75,6 @@ struct Member: Sendable {
 
     static func required(_ name: String, _ form: ValueForm) -> Member {
         Member(name: name, form: form, presence: .required)
-    }
-
-    static func recommended(_ name: String, _ form: ValueForm) -> Member {
-        Member(name: name, form: form, presence: .recommended)
     }
 
     static func noted(_ name: String, _ form: ValueForm) -> Member {

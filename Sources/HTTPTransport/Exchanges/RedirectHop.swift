@@ -41,6 +41,10 @@ struct RedirectHop: Sendable {
         certificate = request.gateway?.certificate
         for header in request.gateway?.headers ?? [] { headers[header.name] = header.value.reveal() }
         if headers["User-Agent"] == nil { headers["User-Agent"] = userAgent }
+        // What belongs to no run has an id too.
+        if headers["X-Request-Id"] == nil {
+            headers["X-Request-Id"] = RequestIdentity(run: "", seed: .random(in: 0 ... .max)).id(of: 0)
+        }
         body = request.body
         if headers["Content-Type"] == nil, let type = body?.encoded()?.contentType { headers["Content-Type"] = type }
     }

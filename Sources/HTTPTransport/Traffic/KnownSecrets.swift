@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Glibc
+internal import JSON
 internal import Synchronization
 
 /// The secrets that a run has sent or holds, so that they can be removed where a server repeats them.
@@ -33,11 +34,17 @@ package final class KnownSecrets: Sendable {
     /// None yet.
     package init() {}
 
-    /// Learns a credential: a token, a seed, a secret of the flow.
+    /// Learns a credential: a token, a seed, a secret of the flow; servers repeat it in addresses and as JSON too.
     func add(credential: String) {
+        guard !credential.isEmpty, !state.withLock({ $0.credentials.contains(credential) }) else { return }
+        let forms = [
+            credential, String(JSONValue.string(credential).text.dropFirst().dropLast()),
+            FormEncoding.escape(credential), FormEncoding.escape(credential, keeping: "/"),
+        ]
         state.withLock { state in
-            guard !credential.isEmpty, state.credentials.insert(credential).inserted else { return }
-            if credential.count >= Redaction.shortestInText { state.insert(Term(credential, isCredential: true)) }
+            for form in forms where state.credentials.insert(form).inserted {
+                if form.count >= Redaction.shortestInText { state.insert(Term(form, isCredential: true)) }
+            }
         }
     }
 

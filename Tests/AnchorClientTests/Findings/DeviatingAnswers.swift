@@ -132,6 +132,13 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             .init(.notAnAddress, 24, history, "transaction.claimable_balance_id")
         ),
         DeviatingAnswer(
+            "an asset outside the ledger without its scheme",
+            .transfer,
+            .hostedTransfers,
+            transfer(#""amount_in_asset":"USD","amount_out_asset":"stellar:native","amount_fee_asset":"iso4217:USD""#),
+            .init(.unknownWord, 24, history, "transaction.amount_in_asset")
+        ),
+        DeviatingAnswer(
             "dates with an offset",
             .transfer,
             .hostedTransfers,

@@ -45,6 +45,7 @@ struct HTTPClientTests {
         )
         let request = try #require(server.requests.first)
         #expect(request.header("User-Agent") == "windlass/\(WindlassVersion.current)")
+        #expect(request.header("X-Request-Id").flatMap { UUID(uuidString: $0) } != nil)
         #expect(request.header("Accept") == "application/json")
         #expect(request.header("Accept-Encoding")?.contains("gzip") == true)
         #expect(request.header("X-Empty") == "")

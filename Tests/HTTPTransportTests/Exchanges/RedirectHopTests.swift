@@ -158,8 +158,8 @@ struct HopTests {
 
     @Test("headers go out in the notation of libcurl, without any that nobody asked for")
     func hopHeaders() throws {
-        let lines = try hop("https://a.example/") { $0.headers = ["A": "b"] }.headerLines()
-        #expect(lines == ["Expect:", "Content-Type:", "A: b", "User-Agent: test"])
+        let lines = try hop("https://a.example/") { $0.headers = ["A": "b", "X-Request-Id": "1"] }.headerLines()
+        #expect(lines == ["Expect:", "Content-Type:", "A: b", "X-Request-Id: 1", "User-Agent: test"])
     }
 
     @Test(

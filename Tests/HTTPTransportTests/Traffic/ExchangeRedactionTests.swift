@@ -195,6 +195,24 @@ struct ExchangeRedactionTests {
     }
 
     @Test(
+        "a credential is hidden as addresses and JSON have it",
+        arguments: [
+            "/x?key=k3y%2Ba%2Fb%22%3D", "/x?key=k3y%2Ba/b%22%3D&y", #"{\"key\":\"k3y+a/b\\\"=\"}"#, #"k3y+a/b\"="#,
+        ]
+    )
+    func encoded(text: String) async throws {
+        let request = try request("https://a.example/x")
+        let kept = try await exchange(
+            request,
+            answer: #"{"message":"\#(text)"}"#,
+            keepsProse: true,
+            hiding: [#"k3y+a/b"="#]
+        )
+        let body = try #require(kept.response?.content.body)
+        #expect(body.contains("•••") && !body.contains("k3y"), "\(body)")
+    }
+
+    @Test(
         "a short secret is hidden where it is the whole text, and hides no letter of others",
         arguments: [
             (#"{"message": "Ada"}"#, #"{"message":"•••"}"#), (#"{"message": "k3"}"#, #"{"message":"•••"}"#),
