@@ -26,8 +26,8 @@ public struct Anchor: Sendable {
 
     /// The anchor at `domain`, met on `network`; nothing is asked yet.
     ///
-    /// What it publishes is kept in `published`, for all who have the same. What it does otherwise than the SEPs say, and is
-    /// tolerated, is told to `findings`.
+    /// Its publications are kept in `published`, for all who have the same. A deviation from the SEPs that is
+    /// tolerated is told to `findings`.
     public init(
         domain: HomeDomain,
         network: Network,

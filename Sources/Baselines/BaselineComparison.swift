@@ -3,7 +3,7 @@ internal import Stellar
 
 /// A baseline compared with what the anchor does now.
 ///
-/// What was not seen this time, such as an answer to a request that no run has made, is no difference: it is listed.
+/// An entry that was not seen this time, such as an answer to a request that no run has made, is listed, and is no difference.
 package struct BaselineComparison: Sendable {
     /// The differences, those that break clients first.
     package private(set) var differences: [Difference] = []

@@ -39,7 +39,7 @@ extension RunDifference {
 
     /// All differences of two runs, in the order in which the first run came to them.
     ///
-    /// What differs by nature, such as ids, is none.
+    /// Values that differ by nature, such as ids, are none.
     package static func all(_ first: Side, _ second: Side) -> [RunDifference] {
         steps(first.trace, second.trace) + findings(first.trace, second.trace)
             + answers(first, second)

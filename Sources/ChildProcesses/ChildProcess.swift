@@ -8,7 +8,7 @@ internal import Threads
 /// A child with a group of its own keeps its number until it is released or its owner is gone, so that the group can be
 /// signalled after it has ended.
 ///
-/// Where the owner is gone before the child has ended, the child goes on; its pipes are closed.
+/// A child goes on when its owner is gone before it has ended; its pipes are closed.
 package final class ChildProcess: Sendable {
     /// The program's path.
     package let program: String

@@ -1,6 +1,6 @@
 /// Quotes foreign text safely in a message.
 ///
-/// What a server answers may hold terminal escapes, a megabyte of HTML, or the secret that it was sent. Who reads the excerpt is
+/// An answer may hold terminal escapes, a megabyte of HTML, or the secret that the server was sent. Who reads the excerpt is
 /// not decided here but by its type: prose is ``ForeignProse``, and an identifier a fact of its own.
 public enum Quotation {
     /// The most characters that are quoted.

@@ -127,7 +127,7 @@ public struct TransportError: Error, Hashable {
 
     /// Whether the server may have received the request, and so may have done what it asks.
     ///
-    /// Where this is `false`, the same request can be sent again without doing anything twice.
+    /// If this is `false`, the same request can be sent again without doing anything twice.
     public var mayHaveReachedServer: Bool {
         switch reason {
         case .invalidURL, .insecureURL, .invalidHeader, .unknownHost, .unreachable, .privateAddress, .proxy,

@@ -2,7 +2,7 @@ internal import CICU
 
 /// Unicode's rules for texts, by ICU.
 ///
-/// Where ICU has no memory, a text stays as it is.
+/// A text stays as it is if ICU has no memory.
 ///
 /// Specification: <https://www.unicode.org/reports/tr15/> and <https://www.unicode.org/reports/tr30/tr30-4.html>
 extension String {

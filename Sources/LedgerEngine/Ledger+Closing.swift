@@ -33,7 +33,7 @@ extension Ledger {
 
     /// Closes a ledger at `closeTime` with exactly `candidates`, in this order; nothing waits any more.
     ///
-    /// What waited and is not among them was not valid, so for some ledgers it is not looked at again.
+    /// A transaction that waited and is not among them was not valid, so for some ledgers it is not looked at again.
     package mutating func close(at closeTime: UInt64, applying candidates: [Candidate]) -> ClosedLedger {
         close(at: closeTime, applying: candidates, keeping: [])
     }

@@ -30,7 +30,7 @@ public struct FileRules: Hashable, Sendable {
 
     /// Files of the media types and endings of names that are `accepted`; those that an anchor takes as a rule where none is.
     ///
-    /// Where a type is named that can't be told by a file's first bytes, such as `text/csv`, any file will do.
+    /// Any file will do if a type is named that can't be told by a file's first bytes, such as `text/csv`.
     package init(accepting accepted: [String], allowsSeveral: Bool = false) {
         func types(_ word: String) -> [FileType] {
             let word = word.lowercased()

@@ -97,7 +97,7 @@ public indirect enum FeeSource: Hashable, Sendable {
 
     /// The best source there is: a quote that is used, else the terms.
     ///
-    /// Where it is ``unknown``, an anchor whose offer has a fee endpoint can be asked for an ``answer(_:amount:)``.
+    /// An anchor whose offer has a fee endpoint can be asked for an ``answer(_:amount:)`` of an ``unknown`` fee.
     public init(terms: TransferOffer.Terms, quote: Quote? = nil) {
         if let quote {
             self = .quote(quote)

@@ -72,7 +72,7 @@ public struct Refunds: Hashable, Sendable {
 
     /// The amount that went back to the customer, without fees; `nil` where the anchor tells no number.
     ///
-    /// Where the payments don't tell what is counted, it is what the SEPs say.
+    /// The SEPs' rule decides what is counted if the payments don't tell it.
     public var paidBack: ExactDecimal? {
         amountRefunded == nil || counting == .paymentsAndFees ? Self.sum(payments.map(\.amount)) : amountRefunded
     }

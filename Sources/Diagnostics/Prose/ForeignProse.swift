@@ -4,7 +4,7 @@
 /// encodes itself as `•••`, and can't be interpolated into a `String`. ``MessageText`` keeps it apart from Windlass's own
 /// words, ``ProseSeal`` stores it sealed, and ``ProseDisplay`` decides whether a reader sees it.
 ///
-/// What isn't prose is typed and stays clear: amounts, statuses, identifiers, assets, addresses, and names of fields.
+/// All else is typed and stays clear: amounts, statuses, identifiers, assets, addresses, and names of fields.
 public struct ForeignProse: Hashable, Sendable {
     /// `nil` where it was read from a journal whose seal was not opened.
     private let text: String?

@@ -4,7 +4,7 @@ import FlowLanguage
 extension Machine {
     /// The run is over: what always runs comes next, or the end.
     ///
-    /// What goes wrong in what always runs doesn't keep the rest of it from running.
+    /// A failure of a state that always runs doesn't keep the others from running.
     mutating func end(_ ending: Ending, _ progress: Progress) -> Reaction {
         var progress = progress
         guard var closing = progress.closing else {

@@ -217,7 +217,7 @@ struct NameTable {
 extension NameTable {
     /// Follows what goes into used flows and comes out of them, in order, until nothing new is known.
     ///
-    /// What one used flow gives may be given to another one, also to one that stands before it.
+    /// The output of a used flow may be given to another one, also to one that stands before it.
     mutating func addUses(in steps: [Step]) {
         let visits = Self.visits(of: steps)
         guard !visits.isEmpty else { return }

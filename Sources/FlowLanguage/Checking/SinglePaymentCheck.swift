@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Proves that no run starts a second transfer where it has one, or pays a second time.
 ///
-/// What can't be proved is refused: a payment can't be taken back.
+/// A flow for which it can't be proved is refused: a payment can't be taken back.
 struct SinglePaymentCheck {
     /// No one reads on after so many findings of one kind, and each takes a while to find.
     private static let limit = 20
@@ -64,7 +64,7 @@ struct SinglePaymentCheck {
 
     /// Whether a state pays, where no one has, for a transfer that may be a withdrawal.
     ///
-    /// What runs at the end only looks.
+    /// A state that runs at the end only looks.
     private func paysByItself(_ number: Int) -> Bool {
         number < graph.firstAlways && steps[number].paysByItself
             && !origins.paid(by: number).allSatisfy(origins.isDeposit)

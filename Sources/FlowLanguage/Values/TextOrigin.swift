@@ -25,7 +25,7 @@ public indirect enum TextOrigin: Hashable, Sendable {
 extension Value {
     /// The value with its texts marked that another party has worded.
     ///
-    /// What is marked already stays so.
+    /// A text that is marked already stays so.
     ///
     /// - Parameters:
     ///   - origin: who words the texts.

@@ -58,7 +58,7 @@ extension AnswerCollector {
     /// The files that answer the question called `name` and are at hand: one whose path a person has answered, and the
     /// first that was given, by its path or in a profile; in place of one that can't be had, why.
     ///
-    /// What a person has answered is left out where something else was given since.
+    /// A person's answer is left out where something else was given since.
     func documentsAtHand(_ name: String) async throws -> [Result<Attachment, StepError>] {
         try await filesAtHand(name, several: false).compactMap { files in
             switch files {

@@ -30,7 +30,7 @@ extension AnswerCollector {
 
     /// Notes what the command line answers under `names`, before anything is done with it.
     ///
-    /// What was noted before is not noted again. Paths of files are kept whole.
+    /// An answer is noted once. Paths of files are kept whole.
     ///
     /// - Throws: what the journal throws.
     func keepGiven(_ names: Set<String>) async throws {

@@ -21,7 +21,7 @@ public struct Answers: Hashable, Sendable {
 
     /// Answers that are `given` under their names, and others that are declared as `files`.
     ///
-    /// What SEP-9 says is a file, such as `photo_id_front`, is declared by its name.
+    /// A file of SEP-9, such as `photo_id_front`, is declared by its name.
     public init(_ given: [String: Secret<String>], files: [String: Secret<String>] = [:]) {
         texts = given.filter { !Self.isFile($0.key) }
         self.files = given.filter { Self.isFile($0.key) }.merging(files) { _, declared in declared }

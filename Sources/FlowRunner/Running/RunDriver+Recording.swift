@@ -22,7 +22,7 @@ extension SecretID {
 extension RunDriver {
     /// Appends `event` to the journal, and only then lets the machine and the observer know of it.
     ///
-    /// What was found about the anchor meanwhile stands before it.
+    /// Findings about the anchor meanwhile stand before it.
     func record(_ event: Event) async throws {
         if sequence > 0 { try await recordFindings() }
         try await append(event)

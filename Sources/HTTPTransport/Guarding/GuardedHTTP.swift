@@ -51,9 +51,9 @@ public final class GuardedHTTP: HTTPExchanging {
 
     /// Waits for no answer longer than until `end`, from now on; `nil` is for no end.
     ///
-    /// What is asked after it, by the one who can't be stopped in the middle, is waited for as long as the ``grace``.
+    /// A request after it, by a caller who can't be stopped in the middle, is waited for as long as the ``grace``.
     ///
-    /// What was left unanswered before is forgotten.
+    /// Requests that were left unanswered before are forgotten.
     public func begin(until end: Timestamp?) { state.withLock { $0 = State(end: end) } }
 
     /// The request, without its secrets, on whose answer someone waited who was then stopped; `nil` where there is none.

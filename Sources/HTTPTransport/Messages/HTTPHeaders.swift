@@ -3,7 +3,7 @@ public import Timekeeping
 
 /// The header fields of a message: names without regard to case, values in the order they came.
 ///
-/// What it prints of itself shows no credentials.
+/// Its description shows no credentials.
 public struct HTTPHeaders: Sendable {
     /// One field of a head.
     public struct Field: Hashable, Sendable {

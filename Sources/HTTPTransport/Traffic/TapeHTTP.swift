@@ -74,7 +74,7 @@ extension TapeDifference: FailureConvertible {
 
 /// Answers the requests of a run from a tape, in the place of servers.
 ///
-/// What a tape can't hold is put in its place (``TapeAnswer``).
+/// A substitute is used for values that a tape can't hold (``TapeAnswer``).
 public final class TapeHTTP: HTTPExchanging {
     private struct State {
         var requests: TapeRequests

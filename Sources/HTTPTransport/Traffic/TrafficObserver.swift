@@ -6,7 +6,7 @@ public struct TrafficObserver: Sendable {
     /// Receives the exchanges of an attempt that failed, or in which the run ended without success, all at once; before them those
     /// whose answers a failed assertion was about.
     ///
-    /// Where only this is set, exchanges of other attempts are not even redacted: it is what costs least.
+    /// It costs least: if only this is set, exchanges of other attempts are not even redacted.
     public var failedAttempt: (@Sendable ([RecordedExchange]) -> Void)?
 
     /// Receives the exchange of the present attempt in which something was found, by ``TrafficRecorder/show(_:)``.

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The bytes of a body on their way from the event loop to anyone who reads them, with room for so many and no more.
 ///
-/// When the room is full the transfer pauses, and with it the server, until someone reads.
+/// The transfer pauses, and with it the server, while the room is full.
 final class ByteStream: Sendable {
     private struct State {
         var bytes: [UInt8] = []

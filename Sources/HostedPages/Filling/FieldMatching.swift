@@ -64,7 +64,7 @@ package struct FieldMatching: Sendable {
 
     /// The answers for the fields of a form, by the names of the fields.
     ///
-    /// What only a label or a type says has to be said of one field alone.
+    /// A label or a type counts only if one field alone has it.
     package func matches(_ fields: [PageField]) -> [String: Match] {
         let found = fields.compactMap { field in match(field).map { (field.name, $0) } }
         let counts = Dictionary(found.map { ($0.1.key, 1) }, uniquingKeysWith: +)

@@ -23,7 +23,7 @@ struct TagScan {
     /// The page without the tags of forms within forms, and with a comment where a form ends; `nil` where an opening tag has
     /// more attributes than the limit.
     ///
-    /// Where the work ends before, the rest is not looked at.
+    /// The rest is not looked at if the work ends before.
     static func resolvingForms(in bytes: [UInt8], attributes limit: Int, work: PageWork) -> [UInt8]? {
         var scan = TagScan(bytes: bytes)
         while work.spend(), let tag = scan.nextTag() {

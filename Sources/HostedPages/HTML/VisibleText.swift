@@ -46,7 +46,7 @@ struct VisibleText {
 
     /// The words of the page above each form and in it, by the indices of the forms, which are in their order.
     ///
-    /// What stands above several forms is read once.
+    /// A text above several forms is read once.
     static func introductions(of forms: [HTMLElement], in tree: HTMLTree, limit: Int) -> [Int: String] {
         var introductions: [Int: String] = [:]
         var above = VisibleText(tree: tree, from: 0, for: .body, limit: limit)

@@ -30,7 +30,7 @@ struct FieldComplaints {
 
     /// The control that a complaint stands with: the only one in the nearest element that holds both.
     ///
-    /// Where that element holds several, it belongs to the one right before it.
+    /// If that element holds several, it belongs to the one right before it.
     private static func control(of message: HTMLElement, among controls: [HTMLElement]) -> HTMLElement? {
         for group in message.ancestors {
             let members = Self.controls(within: group, of: controls)

@@ -66,7 +66,7 @@ package struct HostedPage: Sendable {
 
     /// The address to which the page leads by itself after a while, where there is nothing to be done on it meanwhile: “Please wait”.
     ///
-    /// What leads elsewhere, or so late that it ends a session, is none.
+    /// A refresh that leads elsewhere, or so late that it ends a session, is none.
     package var waitingRefresh: Refresh? {
         guard let refresh, refresh.seconds <= 60, mainForm == nil, !isLast, obstacle == nil,
             PageOrigin(refresh.url.reveal()) == PageOrigin(url.reveal())

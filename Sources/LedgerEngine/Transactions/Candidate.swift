@@ -108,7 +108,7 @@ extension Candidate {
 
     /// Whether the network takes this for `waiting` once more.
     ///
-    /// What a fee bump is around counts as waiting too.
+    /// The inner transaction of a fee bump counts as waiting too.
     func isDuplicate(of waiting: Candidate) -> Bool {
         identity == waiting.identity || (waiting.feeBump != nil && identity == waiting.innerIdentity)
     }

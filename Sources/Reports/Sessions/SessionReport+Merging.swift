@@ -26,7 +26,7 @@ extension SessionReport {
 
     /// One session of several, such as the shards of one job; a run that is in two of them counts as the later one has it.
     ///
-    /// Where it is ``incomplete``, a warning says so.
+    /// A warning says if it is ``incomplete``.
     package static func merging(_ sessions: [SessionReport]) -> SessionReport? {
         guard let first = sessions.first else { return nil }
         var runs: [RunReport] = []

@@ -40,7 +40,7 @@ extension RunReport {
     /// The states as the cases of a test suite, in order: those that use a flow in which the run failed are left out, as the
     /// state in which it failed has the failure.
     ///
-    /// Where the run ended outside of its states, one more case says so.
+    /// One more case says if the run ended outside of its states.
     var cases: [StateCase] {
         let failing = verdict == .passed ? nil : failure
         let outer = failing?.state.map(parts) ?? []

@@ -7,7 +7,7 @@ internal import Timekeeping
 
 /// Events as the store writes them: one JSON object each, fields sorted by name.
 ///
-/// What other parties wrote is not in it, but in a box beside the line, all of it in one (``ProseSeal``).
+/// The words of other parties are not in it, but in a box beside the line, all of them in one (``ProseSeal``).
 enum EventText {
     /// The event, and the prose that has to be sealed beside it; `nil` where it has none.
     static func encode(_ event: Event) throws -> (json: String, prose: Secret<String>?) {

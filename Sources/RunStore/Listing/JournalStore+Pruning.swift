@@ -73,7 +73,7 @@ extension JournalStore {
 
     /// Removes what is left of removed runs in free pages and in the log.
     ///
-    /// What was removed is overwritten by now, but stands in the log still. The file gets smaller only where no one
+    /// Removed entries are overwritten by now, but stand in the log still. The file gets smaller only where no one
     /// drives a run: they would have to wait until all of it is copied.
     private func wipe() async throws {
         let holds = holds

@@ -35,7 +35,7 @@ package actor LedgerHost {
 
     /// The rule by which ledgers close.
     ///
-    /// What changes it has to run ``run()`` anew.
+    /// A caller that changes it has to run ``run()`` anew.
     package private(set) var closing: Closing
 
     /// The clock that closes ledgers and judges time bounds.

@@ -5,7 +5,7 @@ package import Stellar
 
 /// A transaction of the ledger, held against what an anchor says of a transfer: the account, the asset, the amount and the memo.
 ///
-/// What the anchor leaves out is not held against it. All that differs is a clause.
+/// Values that the anchor leaves out are no differences. Each difference is a clause.
 package struct LedgerMatch: Sendable {
     package var transfer: Transfer
     /// The asset on the ledger that the transfer was started with, where it is known.

@@ -31,7 +31,7 @@ package struct Payment: Codable, Equatable, Sendable {
 
     /// Whether it creates the account that it goes to, where that is not on the ledger yet.
     ///
-    /// What an anchor asks for never does, and what has a memo is meant for someone who is there.
+    /// A payment that an anchor asks for never does, and one with a memo is meant for someone who is there.
     package var mayCreate: Bool {
         transfer == nil && exchange == nil && asset == .native && memo == .none && destination.muxID == nil
     }

@@ -105,7 +105,7 @@ public struct RefreshSchedule: Hashable, Sendable {
 
 /// The lifetimes of what was read.
 ///
-/// What the wallet itself changes is forgotten at once, whatever its age.
+/// Entries that the wallet itself changes are forgotten at once, whatever their age.
 public struct CacheLifetimes: Hashable, Sendable {
     /// The lifetime of an account's holdings; 30 seconds unless given.
     public var accounts: Duration

@@ -32,7 +32,7 @@ public struct DashboardSnapshot: Sendable {
 extension NetworkWallet {
     /// Asks for everything that a dashboard shows, side by side and each thing once.
     ///
-    /// What fails keeps what was known before, and nothing else from being shown.
+    /// A part that fails keeps its former value, and the others are shown.
     ///
     /// - Parameters:
     ///   - account: the account.

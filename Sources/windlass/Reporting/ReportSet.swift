@@ -148,7 +148,7 @@ final class ReportSet: Sendable {
 
     /// Writes what is made of the whole `session`; annotations for a workflow go to `terminal`.
     ///
-    /// What can't be written is told at once, and is returned: the program must not end as if it had been.
+    /// A report that can't be written is told at once, and is returned: the program must not end as if it had been.
     func write(
         _ session: SessionReport,
         markedFlows: [Int: MarkedFlow] = [:],

@@ -58,7 +58,7 @@ extension RunAccount {
 
     /// Whether `name` can only be that of an account in the vault.
     ///
-    /// What is as long as a seed or an address is none: it may be a seed.
+    /// A text as long as a seed or an address is none: it may be a seed.
     static func isVaultName(_ name: String) -> Bool {
         name != "fresh" && (1..<50).contains(name.utf8.count)
             && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }

@@ -44,7 +44,7 @@ final class SessionTraffic: Sendable {
 
     /// Makes sure that what `options` name can be written, before anything is sent.
     ///
-    /// Where it `isListed`, reports list all of it.
+    /// Reports list all of it if it `isListed`.
     init(
         _ options: TrafficOptions,
         store: JournalStore,

@@ -12,7 +12,7 @@ struct ShownProse: Sendable {
     /// The words of other parties are shown at a terminal, where the user asks for them, and for the invented customers of the
     /// embedded sandbox; anywhere else they are `•••`, as they may repeat what a customer has answered.
     ///
-    /// What was answered before a run was resumed is not known any more, so it can't be taken out of its reports.
+    /// Answers before a run was resumed are not known any more, so they can't be taken out of its reports.
     init(isTerminal: Bool, isAskedFor: Bool, network: String, isResumed: Bool = false) {
         let isOpen = isAskedFor || network == RunTarget.sandbox
         output = isOpen || isTerminal ? .revealed : .masked

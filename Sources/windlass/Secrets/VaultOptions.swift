@@ -20,7 +20,7 @@ struct VaultOptions: ParsableArguments {
 
     /// Opens the vault; what was tried in vain since the last time is told.
     ///
-    /// Where no one may be asked (`asks`), the PIN has to stand in a file or the environment.
+    /// The PIN has to stand in a file or the environment if no one may be asked (`asks`).
     func open(asks: Bool = true) async throws -> Vault {
         // No one is asked for the PIN of a vault that is not there, or takes none.
         let status = try Vault.status(at: path)

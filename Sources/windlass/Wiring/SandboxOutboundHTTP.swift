@@ -4,7 +4,7 @@ import Sandbox
 
 /// The way of a sandbox's anchors to others: the callbacks of wallets, and the stellar.toml of client domains.
 ///
-/// What they are told to reach is told by the one who asks them, so private networks are out of reach, and nothing takes long.
+/// Their targets are chosen by the caller, so private networks are out of reach, and nothing takes long.
 struct SandboxOutboundHTTP: OutboundHTTP {
     private static let limit: Duration = .seconds(10)
 

@@ -55,7 +55,7 @@ struct LayeredGraph {
 
     /// The ranks of the nodes: how far down each stands.
     ///
-    /// Where ways go round, the order of the story tells which of them leads back.
+    /// In a cycle of ways, the order of the states tells which of them leads back.
     static func ranks(count: Int, lines: [Line]) -> [Int] {
         var higher: [[Int]] = Array(repeating: [], count: count)
         for line in lines where line.from != line.to { higher[max(line.from, line.to)].append(min(line.from, line.to)) }

@@ -57,7 +57,7 @@ struct CustomerQuestion: Sendable {
 
     /// An answer at hand in the form in which it is told, or `nil` where it is none.
     ///
-    /// What no one vouches for is held to the form that a person would be held to.
+    /// An answer that no one vouches for has to have the form that a person's has to have.
     func value(of answer: KnownAnswer, at now: Timestamp) -> Secret<String>? {
         guard flaw(of: answer, at: now) == nil else { return nil }
         if answer.isVouchedFor || confirmed != nil { return answer.text }

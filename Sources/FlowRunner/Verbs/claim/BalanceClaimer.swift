@@ -8,7 +8,7 @@ internal import Wallet
 
 /// Claims claimable balances of the run's account, with their trustlines, exactly once across crashes.
 ///
-/// What was taken is not on the ledger any more, so the run notes what it was before it takes it.
+/// A claimed balance is not on the ledger any more, so the run notes it before it claims it.
 struct BalanceClaimer: Sendable {
     /// The balances that were taken.
     struct Taken: Sendable {

@@ -143,7 +143,7 @@ struct PageInterview {
 
     /// Goes on with the form as its page shows it again, with what it finds fault with.
     ///
-    /// Where it doesn't say with what, all of the page is asked again.
+    /// All of the page is asked again if it doesn't say with what.
     ///
     /// - Throws: ``UnansweredQuestions`` where no one can give another answer.
     mutating func goOn(with again: PageForm, of next: HostedPage, isLast: Bool) async throws {

@@ -142,7 +142,7 @@ struct SEP12Verb: Verb {
 
     /// The members that SEP-12 has about a field, and nothing else: an anchor that repeats values must not bring them into a journal.
     ///
-    /// What is empty, as `choices: []`, says nothing.
+    /// An empty member, as `choices: []`, says nothing.
     private static let members = ["type", "description", "choices", "optional", "status", "error"]
 
     private static func isEmpty(_ value: JSONValue) -> Bool { value.isNull || value == "" || value == .array([]) }

@@ -3,7 +3,7 @@ enum PageScripts {
     /// Opens the page in a window of its own, which knows its opener as an anchor's page expects of a wallet, and may
     /// close itself.
     ///
-    /// What the page posts to its opener is kept there.
+    /// Messages of the page to its opener are kept there.
     static let open = """
         window.windlassMessages = window.windlassMessages || 0;
         if (!window.windlassListens) {

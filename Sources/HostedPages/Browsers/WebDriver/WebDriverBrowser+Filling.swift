@@ -6,7 +6,7 @@ internal import JSON
 extension WebDriverBrowser {
     /// Fills in a form of the page that is shown, presses a button, and reads the page that follows.
     ///
-    /// Where an answer makes the page ask for more, that page follows, and no button has been pressed.
+    /// If an answer makes the page ask for more, that page follows, and no button has been pressed.
     ///
     /// - Parameters:
     ///   - form: a form of `page`.

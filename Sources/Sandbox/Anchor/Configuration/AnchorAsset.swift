@@ -53,7 +53,7 @@ package struct AnchorAsset: Hashable, Sendable {
 
     /// The terms of transfers of one kind by `service`, or `nil` where it has none.
     ///
-    /// What is received for others by SEP-31 is a withdrawal here, with terms of its own.
+    /// A payment that is received for others by SEP-31 is a withdrawal here, with terms of its own.
     package func terms(for kind: AnchorTransfer.Kind, by service: AnchorTransfer.Service) -> TransferTerms? {
         let terms =
             switch (service, kind) {

@@ -24,7 +24,7 @@ package protocol AnchorLedger: Sendable {
 
     /// The successful transactions from now on, in the order of the ledger.
     ///
-    /// When this returns, nothing that closes later is missed.
+    /// No ledger that closes later is missed once this returns.
     func appliedTransactions() async -> AsyncStream<AnchorLedgerTransaction>
 
     /// The place of the ledger now, for ``appliedTransactions(after:)``.

@@ -125,7 +125,7 @@ actor DistributionAccount {
 
     /// Opens the account: trusts the assets, and fills it with those that `issuer` issues.
     ///
-    /// What it trusts already it has been filled with on an earlier visit.
+    /// It has the assets that it trusts already from an earlier visit.
     func open(_ assets: [Asset], issuer: KeyPair, supply: Amount) async throws {
         var operations: [Operation] = []
         let own = MuxedAccount(account)

@@ -241,7 +241,7 @@ struct TransferDriver: Sendable {
 extension TransferDriver {
     /// Sees to it that a transfer does not wait for its customer beyond its deadline, whichever that is by then.
     ///
-    /// What has not come in by then makes it `expired`; what has goes back, and it ends as `refunded`.
+    /// A transfer without its money by then is `expired`; money that has come in goes back, and it ends as `refunded`.
     func watchDeadline(of id: AnchorTransfer.ID) {
         start(id) {
             while let transfer = await transfers.transfer(id), transfer.status.waitsForCustomer,

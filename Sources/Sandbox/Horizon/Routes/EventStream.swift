@@ -46,7 +46,7 @@ struct EventStream {
 
     /// The body of a stream that sends what `read` makes whenever it makes something else, at most `limit` times.
     ///
-    /// What it cannot make is left out: the object is gone, and may come again.
+    /// An object that it cannot make is left out: it is gone, and may come again.
     func body(limit: Int, read: @escaping @Sendable () async -> [UInt8]?) -> ServerResponse.Body {
         .stream(length: nil) { writer in
             var left = limit

@@ -15,7 +15,7 @@ struct StalledPayout: Sendable {
 
     /// Looks at the account where the anchor has taken long, tells what is wrong with it, and trusts the asset where the run may.
     ///
-    /// Where there is little time, what is wrong is recorded at once, for the end of a run that waits in vain.
+    /// If there is little time, the fault is recorded at once, for the end of a run that waits in vain.
     func apply() async throws {
         guard transfer.kind.isDeposit else { return }
         let turn = TransferTurn(of: transfer, in: step)

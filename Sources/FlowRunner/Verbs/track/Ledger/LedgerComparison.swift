@@ -12,7 +12,7 @@ internal import TransferTracking
 /// Compares what an anchor says of a completed transfer with the ledger: the transaction, the account, the asset, the
 /// amount and the memo.
 ///
-/// What the anchor leaves out is not held against it, nor are numbers of its own that don't fit together; they are findings.
+/// Values that the anchor leaves out are no differences, nor are numbers of its own that don't fit together; they are findings.
 struct LedgerComparison: Sendable {
     let step: StepContext
     let transfer: Transfer

@@ -10,7 +10,7 @@ internal import TransferTracking
 /// The words of an anchor about a transfer, told in every status: its message, until when someone has to act, a status
 /// that no SEP has, and how long it expects to take.
 ///
-/// What a ``TransferNotice`` or the ending of the run tells by itself is only noted here, so that nothing is told twice.
+/// Words that a ``TransferNotice`` or the ending of the run tells by itself are only noted here, so that nothing is told twice.
 struct TransferWords: Sendable {
     /// From how long on it is told how long an anchor expects to take.
     private static let long = Duration.seconds(60)
