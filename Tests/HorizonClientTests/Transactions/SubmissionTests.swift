@@ -18,7 +18,7 @@ struct SubmissionTests {
 
     /// What is next.
     enum Next: Hashable {
-        case handIn, look, rest, success
+        case handIn, look, wait, success
         case end(SubmissionError.Certainty)
     }
 
@@ -57,43 +57,43 @@ struct SubmissionTests {
         Row(
             testDescription: "no answer",
             answer: .unclear(error(.unavailable(status: 504))),
-            again: [.look] + taken + [.rest, .rest, .rest, .rest, .rest],
-            once: [.look] + taken + [.rest, .rest]
+            again: [.look] + taken + [.wait, .wait, .wait, .wait, .wait],
+            once: [.look] + taken + [.wait, .wait]
         ),
         Row(
             testDescription: "a sequence number that does not fit",
             answer: rejected("tx_bad_seq"),
-            again: [.look] + taken + [.rest, .rest, no, .rest, .rest],
-            once: [.look] + taken + [.rest, .rest]
+            again: [.look] + taken + [.wait, .wait, no, .wait, .wait],
+            once: [.look] + taken + [.wait, .wait]
         ),
         Row(
             testDescription: "what the network refuses for good",
             answer: rejected("tx_bad_auth"),
-            again: [.look] + taken + [.rest, .rest, no, no, no],
+            again: [.look] + taken + [.wait, .wait, no, no, no],
             once: [.look] + taken + [no, no]
         ),
         Row(
             testDescription: "too low a fee, and no offer of a higher one",
             answer: rejected("tx_insufficient_fee"),
-            again: [.look] + taken + [.rest, .rest, no, no, no],
-            once: [.look] + taken + [.rest, .rest]
+            again: [.look] + taken + [.wait, .wait, no, no, no],
+            once: [.look] + taken + [.wait, .wait]
         ),
         Row(
             testDescription: "a request that the server refuses",
             answer: .refused(error(.refused(status: 403))),
-            again: [.look] + taken + [.rest, .rest, no, no, no],
-            once: [.look] + taken + [.rest, .rest]
+            again: [.look] + taken + [.wait, .wait, no, no, no],
+            once: [.look] + taken + [.wait, .wait]
         ),
         Row(
             testDescription: "a server that is asked too often",
             answer: .refused(error(.rateLimited(retryAfter: nil))),
-            again: [.rest],
+            again: [.wait],
             once: [no]
         ),
         Row(
             testDescription: "a server that can't be asked at all",
             answer: .unsent(error(.noFriendbot)),
-            again: [.look] + taken + [.rest, .rest, no, no, no],
+            again: [.look] + taken + [.wait, .wait, no, no, no],
             once: [no]
         ),
     ]
@@ -102,7 +102,7 @@ struct SubmissionTests {
         switch action {
         case .handIn: .handIn
         case .look: .look
-        case .rest: .rest
+        case .wait: .wait
         case .end(.success): .success
         case .end(.failure(let error)): .end(error.certainty)
         }
@@ -151,7 +151,7 @@ struct SubmissionTests {
             guard case .look(let doubt) = submission.answered(.unclear(error), at: now) else { continue }
             seen.append(Self.next(submission.looked(.success(state), after: doubt, at: now)))
         }
-        #expect(seen == [.rest, .rest, .rest, .rest, .rest, Self.no])
+        #expect(seen == [.wait, .wait, .wait, .wait, .wait, Self.no])
     }
 
     @Test("what may have been taken once stays unknown, whatever is said of it later")
@@ -164,7 +164,7 @@ struct SubmissionTests {
                 continue
             }
             #expect(doubt.cause.certainty == .unknown)
-            #expect(Self.next(submission.looked(.success(.open), after: doubt, at: Self.now)) == .rest)
+            #expect(Self.next(submission.looked(.success(.open), after: doubt, at: Self.now)) == .wait)
         }
     }
 }
