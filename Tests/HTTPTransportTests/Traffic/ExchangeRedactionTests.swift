@@ -244,6 +244,26 @@ struct ExchangeRedactionTests {
         #expect(shown == "the \(isAnswered ? "•••" : "amount") of •••")
     }
 
+    @Test("the id of a transfer stays readable though the address of its page has it, unless the customer answers so")
+    func idInAddress() async throws {
+        let seen = SeenTraffic()
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json(#"{"id": "8fcebf13-a4a5"}"#) },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            observer: seen.observer(keepsProse: false),
+            clock: ManualClock()
+        )
+        var page = HTTPRequest(url: try #require(URL(string: "https://a.example/form?transaction_id=8fcebf13-a4a5")))
+        page.disclosure = Disclosure(.page)
+        let transfer = try request("https://a.example/transaction?id=8fcebf13-a4a5")
+        for request in [page, transfer] { _ = try await recorder.send(request) }
+        #expect(seen.all.last?.request.url == "https://a.example/transaction?id=8fcebf13-a4a5")
+        #expect(seen.all.last?.response?.content.body == #"{"id":"8fcebf13-a4a5"}"#)
+        recorder.hide(answers: [Secret("8fcebf13-a4a5")])
+        _ = try await recorder.send(transfer)
+        #expect(seen.all.last?.response?.content.body == #"{"id":"•••"}"#)
+    }
+
     @Test("a token in the address of a page is a credential, and in no report", arguments: [false, true])
     func tokenInAddress(isInAddressFirst: Bool) async throws {
         let observer = SeenTraffic().observer(keepsProse: true)
