@@ -127,6 +127,11 @@ struct ExchangeRedactionTests {
         )
         #expect(kept.request.content.form?.map(\.value) == ["•••", "•••"])
         #expect(kept.response?.content.body == nil && kept.response?.content.size == 10)
+        // As a browser sends it.
+        closed.body = .data(Array("name=Ada&token=x".utf8), contentType: "application/x-www-form-urlencoded")
+        let sent = try await exchange(closed, keepsProse: true).request.content
+        #expect(sent.form?.map(\.name) == ["name", "token"] && sent.form?.map(\.value) == ["•••", "•••"])
+        #expect(sent.body == nil && sent.size == 16)
     }
 
     @Test("queries, forms, JSON and files of a request are redacted by the names of their fields")
