@@ -6,6 +6,7 @@ internal import JSON
 struct ExchangeRedaction: Sendable {
     /// The bytes that some servers write before JSON, in UTF-8.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    private static let formType = "application/x-www-form-urlencoded"
     /// The headers with addresses, of which those of pages are hidden as the pages' own are.
     private static let linkHeaders: Set<String> = ["location", "content-location"]
 
@@ -26,16 +27,9 @@ struct ExchangeRedaction: Sendable {
             content.size = text.utf8.count
             fill(&content, rules.others == .open ? known.withoutCredentials(text) : json(value, rules))
         case .form(let pairs):
-            content.mediaType = "application/x-www-form-urlencoded"
+            content.mediaType = Self.formType
             content.size = FormEncoding.encode(pairs).utf8.count
-            content.form = pairs.map { name, value in
-                RecordedExchange.FormField(
-                    name: known.withoutCredentials(name),
-                    value: text(value, rules.rule(of: name)),
-                    isFile: false,
-                    size: value.utf8.count
-                )
-            }
+            content.form = pairs.map { field($0, $1, rules) }
         case .multipart(let parts):
             content.mediaType = "multipart/form-data"
             content.size = parts.reduce(0) { $0 + $1.bytes.count }
@@ -43,7 +37,14 @@ struct ExchangeRedaction: Sendable {
         case .data(let bytes, let contentType):
             content.mediaType = contentType
             content.size = bytes.count
-            fill(&content, body(bytes, rules))
+            // A page's form is in the encoding of the page.
+            if contentType == Self.formType {
+                content.form = FormEncoding.decode(String(decoding: bytes, as: UTF8.self)).map {
+                    field($0.name, $0.value, rules)
+                }
+            } else {
+                fill(&content, body(bytes, rules))
+            }
         }
         for header in request.gateway?.headers ?? [] {
             content.headers.append(RecordedExchange.Header(name: header.name, value: Redaction.mark))
@@ -133,6 +134,15 @@ struct ExchangeRedaction: Sendable {
                 Redaction.mark
             }
         return RecordedExchange.Header(name: field.name, value: value)
+    }
+
+    private func field(_ name: String, _ value: String, _ rules: FieldRules) -> RecordedExchange.FormField {
+        RecordedExchange.FormField(
+            name: known.withoutCredentials(name),
+            value: text(value, rules.rule(of: name)),
+            isFile: false,
+            size: value.utf8.count
+        )
     }
 
     private func field(_ part: MultipartPart, _ rules: FieldRules) -> RecordedExchange.FormField {

@@ -79,9 +79,10 @@ package final class KnownSecrets: Sendable {
         return terms.reduce(text) { addresses.contains($1.text) ? $0 : $1.removed(from: $0) }
     }
 
-    /// Whether a name that another party chose is, or holds, a secret.
+    /// Whether a name that another party chose is, or holds, a secret; the id of a transfer is none, though its page's address has it.
     func isIn(name: String) -> Bool {
-        let (isWhole, terms) = state.withLock { ($0.holds(name), $0.terms) }
+        let (isWhole, terms, addresses) = state.withLock { ($0.holds(name), $0.terms, $0.addresses) }
+        if addresses.contains(name) { return false }
         return isWhole
             || terms.contains { ($0.isCredential || $0.length >= Self.shortestInName) && $0.stands(in: name) }
     }

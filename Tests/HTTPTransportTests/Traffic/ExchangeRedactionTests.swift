@@ -127,6 +127,11 @@ struct ExchangeRedactionTests {
         )
         #expect(kept.request.content.form?.map(\.value) == ["•••", "•••"])
         #expect(kept.response?.content.body == nil && kept.response?.content.size == 10)
+        // As a browser sends it.
+        closed.body = .data(Array("name=Ada&token=x".utf8), contentType: "application/x-www-form-urlencoded")
+        let sent = try await exchange(closed, keepsProse: true).request.content
+        #expect(sent.form?.map(\.name) == ["name", "token"] && sent.form?.map(\.value) == ["•••", "•••"])
+        #expect(sent.body == nil && sent.size == 16)
     }
 
     @Test("queries, forms, JSON and files of a request are redacted by the names of their fields")
@@ -242,6 +247,26 @@ struct ExchangeRedactionTests {
         recorder.hide(answers: [Secret("Lovelace")] + (isAnswered ? [Secret("amount")] : []))
         let shown = observer.known.withoutAnswers("the amount of Lovelace")
         #expect(shown == "the \(isAnswered ? "•••" : "amount") of •••")
+    }
+
+    @Test("the id of a transfer stays readable though the address of its page has it, unless the customer answers so")
+    func idInAddress() async throws {
+        let seen = SeenTraffic()
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json(#"{"id": "8fcebf13-a4a5"}"#) },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            observer: seen.observer(keepsProse: false),
+            clock: ManualClock()
+        )
+        var page = HTTPRequest(url: try #require(URL(string: "https://a.example/form?transaction_id=8fcebf13-a4a5")))
+        page.disclosure = Disclosure(.page)
+        let transfer = try request("https://a.example/transaction?id=8fcebf13-a4a5")
+        for request in [page, transfer] { _ = try await recorder.send(request) }
+        #expect(seen.all.last?.request.url == "https://a.example/transaction?id=8fcebf13-a4a5")
+        #expect(seen.all.last?.response?.content.body == #"{"id":"8fcebf13-a4a5"}"#)
+        recorder.hide(answers: [Secret("8fcebf13-a4a5")])
+        _ = try await recorder.send(transfer)
+        #expect(seen.all.last?.response?.content.body == #"{"id":"•••"}"#)
     }
 
     @Test("a token in the address of a page is a credential, and in no report", arguments: [false, true])
