@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowLanguage
 import Foundation
 import TestSupport
