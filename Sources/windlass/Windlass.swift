@@ -85,8 +85,9 @@ struct Windlass: AsyncParsableCommand {
             return 0
         }
         if let ended = error as? CommandEnded { return ended.exitCode }
-        if error is CommandLineMistake, let unknown = UnknownCommand.meant(by: CommandLine.arguments) {
-            return exitCode(reporting: unknown)
+        if let mistake = error as? CommandLineMistake {
+            let failure = UnknownCommand.meant(by: CommandLine.arguments) ?? mistake.asFailure
+            return exitCode(reporting: SecretArgument.withoutKeys(failure))
         }
         if let diagnostic = error as? any Diagnostic { return exitCode(reporting: diagnostic) }
         if error is CancellationError { return FailureKind.interrupted.exitCode }

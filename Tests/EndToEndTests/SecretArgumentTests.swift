@@ -22,6 +22,20 @@ struct SecretArgumentTests {
         #expect(SecretArgument.found(in: ["account", "a"] + words.dropLast()) == nil)
     }
 
+    @Test("a mistyped seed that no argument takes is not repeated, and any other word is")
+    func withoutKeys() {
+        let seed = KeyPair.random().secretSeed().reveal().dropLast()
+        for (word, isShown) in [
+            (String(seed), false), (seed.lowercased(), false), ("--\(seed)=x", false), ("extra", true),
+        ] {
+            for facts in [[.name: .text(word)], [.names: .texts(["more", word])]] as [Facts] {
+                let failure = SecretArgument.withoutKeys(.misuse(.grammar, facts))
+                let words = failure.facts.texts(.names) + [failure.facts.text(.name) ?? ""]
+                #expect(words.contains(word) == isShown)
+            }
+        }
+    }
+
     @Test("words that make no phrase are none")
     func others() {
         #expect(SecretArgument.found(in: Array(repeating: "abandon", count: 24)) == nil)

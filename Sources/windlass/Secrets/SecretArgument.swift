@@ -21,6 +21,16 @@ enum SecretArgument {
         return hasPhrase ? refusal("recovery phrase", "type them at a terminal, or pipe them in") : nil
     }
 
+    /// The failure of a command line without a word that was meant as a key, which may be a mistyped seed.
+    static func withoutKeys(_ failure: Failure) -> Failure {
+        var failure = failure
+        if StrKey.isMeant(within: failure.facts.text(.name) ?? "") { failure.facts[.name] = .text(Redaction.mark) }
+        if failure.facts.texts(.names).contains(where: StrKey.isMeant(within:)) {
+            failure.facts[.names] = .texts([Redaction.mark])
+        }
+        return failure
+    }
+
     /// Whether a seed stands in a text by itself, with no letter or digit before or behind it.
     private static func hasSeed(_ text: String) -> Bool {
         text.utf8.count >= 56
