@@ -170,7 +170,7 @@ struct DirectPaymentsTests {
                 continue
             }
             #expect(error.reason == .missing(field: name))
-            #expect(error.summary.contains("SEP-31"))
+            #expect(error.summary.contains(name))
         }
         for (name, value) in [("stellar_memo", "x"), ("stellar_account_id", "G1"), ("amount_in", "x")] {
             guard case .failure(let error) = try await asked([name: .string(value)]) else {
