@@ -1,6 +1,5 @@
 import FlowEngine
 import SQLite
-import SQLite
 import TestSupport
 import Testing
 import Timekeeping
