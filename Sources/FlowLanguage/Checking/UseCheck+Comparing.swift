@@ -173,6 +173,14 @@ extension UseCheck {
 
     /// Computes what names have no part in, which has the same end in every run.
     mutating func checkConstants(in node: Node) {
+        // What is no regular expression is none for any text.
+        if case .call("fits", let arguments) = node.kind, !node.roots.isEmpty, let pattern = arguments.last,
+            pattern.roots.isEmpty
+        {
+            var proof = node
+            proof.kind = .call("fits", [Node(kind: .literal(.text("")), text: "", place: node.place), pattern])
+            checkConstants(in: proof)
+        }
         guard !node.roots.isEmpty else {
             if let problem = Self.evaluation(of: node).problem {
                 let help = "no run can compute it; fix it, or leave it out"
