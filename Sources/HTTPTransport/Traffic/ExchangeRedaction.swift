@@ -6,6 +6,10 @@ internal import JSON
 struct ExchangeRedaction: Sendable {
     /// The bytes that some servers write before JSON, in UTF-8.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    /// The parameters of pages' addresses that hold no secret: what they say of the transfer may come in any text.
+    private static let openParameters: Set<String> = [
+        "account", "amount", "asset_code", "asset_issuer", "lang", "page", "transaction_id",
+    ]
     private static let formType = "application/x-www-form-urlencoded"
     /// The headers with addresses, of which those of pages are hidden as the pages' own are.
     private static let linkHeaders: Set<String> = ["location", "content-location"]
@@ -83,7 +87,9 @@ struct ExchangeRedaction: Sendable {
         }
         let isPage = request.disclosure.server == .page
         if request.url.query() != nil {
-            for item in Self.items(request.url) { take(item.name, item.value ?? "", isAddress: isPage) }
+            for item in Self.items(request.url) where !isPage || !Self.openParameters.contains(item.name) {
+                take(item.name, item.value ?? "", isAddress: isPage)
+            }
         }
         switch request.body {
         case .form(let pairs): pairs.forEach { take($0.0, $0.1) }

@@ -241,12 +241,28 @@ struct ExchangeRedactionTests {
             observer: observer,
             clock: ManualClock()
         )
-        var request = HTTPRequest(url: try #require(URL(string: "https://a.example/form?page=amount")))
+        var request = HTTPRequest(url: try #require(URL(string: "https://a.example/form?view=amount")))
         request.disclosure = Disclosure(.page)
         _ = try await recorder.send(request)
         recorder.hide(answers: [Secret("Lovelace")] + (isAnswered ? [Secret("amount")] : []))
         let shown = observer.known.withoutAnswers("the amount of Lovelace")
         #expect(shown == "the \(isAnswered ? "•••" : "amount") of •••")
+    }
+
+    @Test("what a page's address says of the transfer is no secret in the words of its anchor; all else is")
+    func wordsInAddress() async throws {
+        let seen = SeenTraffic()
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json(#"{"message": "the amount of 8fcebf13, t0ken-1"}"#) },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            observer: seen.observer(keepsProse: true),
+            clock: ManualClock()
+        )
+        let address = "https://a.example/form?page=amount&transaction_id=8fcebf13&token=t0ken-1"
+        var page = HTTPRequest(url: try #require(URL(string: address)))
+        page.disclosure = Disclosure(.page)
+        for request in [page, try request()] { _ = try await recorder.send(request) }
+        #expect(seen.all.last?.response?.content.body == #"{"message":"the amount of 8fcebf13, •••"}"#)
     }
 
     @Test("the id of a transfer stays readable though the address of its page has it, unless the customer answers so")
@@ -258,7 +274,7 @@ struct ExchangeRedactionTests {
             observer: seen.observer(keepsProse: false),
             clock: ManualClock()
         )
-        var page = HTTPRequest(url: try #require(URL(string: "https://a.example/form?transaction_id=8fcebf13-a4a5")))
+        var page = HTTPRequest(url: try #require(URL(string: "https://a.example/form?tx=8fcebf13-a4a5")))
         page.disclosure = Disclosure(.page)
         let transfer = try request("https://a.example/transaction?id=8fcebf13-a4a5")
         for request in [page, transfer] { _ = try await recorder.send(request) }
