@@ -15,7 +15,8 @@ public struct AllowedDeviation: Hashable, Sendable, Codable, CustomStringConvert
     /// The deviations that `text` names; `nil` where it names no code of deviations.
     public init?(_ text: String) {
         var text = Substring(text)
-        if let place = text.firstRange(of: " in SEP-") {
+        // The last one: the path before it is made of names that an anchor chose.
+        if let place = text.ranges(of: " in SEP-").last {
             request = String(text[place.lowerBound...].dropFirst(4))
             text = text[..<place.lowerBound]
         }

@@ -83,7 +83,13 @@ struct ExchangeRedaction: Sendable {
         let rules = request.disclosure.request
         guard rules.others != .open || !rules.rules.isEmpty else { return }
         func take(_ name: String, _ value: String, isAddress: Bool = false) {
-            if rules.rule(of: name) == .secret { known.add(answer: value, isAddress: isAddress) }
+            guard rules.rule(of: name) == .secret else { return }
+            // The address of a page may have words of the page's own; a token is none of them.
+            if isAddress, JSONWebToken.claims(of: value) != nil {
+                known.add(credential: value)
+            } else {
+                known.add(answer: value, isAddress: isAddress)
+            }
         }
         let isPage = request.disclosure.server == .page
         if request.url.query() != nil {

@@ -83,6 +83,7 @@ struct DeviationTests {
         let allowed = try #require(AllowedDeviation(text))
         #expect(allowed.allows(Self.amount) == isAllowed)
         #expect(AllowedDeviation(allowed.description) == allowed)
+        #expect(AllowedDeviation("D101:it in SEP-1 in \(Self.amount.request)")?.request == Self.amount.request)
     }
 
     @Test(

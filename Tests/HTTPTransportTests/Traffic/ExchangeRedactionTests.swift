@@ -285,8 +285,14 @@ struct ExchangeRedactionTests {
         #expect(seen.all.last?.response?.content.body == #"{"id":"•••"}"#)
     }
 
-    @Test("a token in the address of a page is a credential, and in no report", arguments: [false, true])
-    func tokenInAddress(isInAddressFirst: Bool) async throws {
+    @Test(
+        "a token in the address of a page is a credential, and in no report: that of the session, or a JSON Web Token",
+        arguments: [
+            ("t0ken-13579", [true, false]), ("t0ken-13579", [false, true]),
+            ("e30.eyJzdWIiOiJHIn0.c2lnbmF0dXJl", [true]),
+        ] as [(String, [Bool])]
+    )
+    func tokenInAddress(token: String, pages: [Bool]) async throws {
         let observer = SeenTraffic().observer(keepsProse: true)
         let recorder = TrafficRecorder(
             ScriptedHTTP { _, _ in .json("{}") },
@@ -294,14 +300,18 @@ struct ExchangeRedactionTests {
             observer: observer,
             clock: ManualClock()
         )
-        var page = HTTPRequest(url: try #require(URL(string: "https://a.example/form?token=t0ken-13579")))
-        page.disclosure = Disclosure(.page)
-        let service = HTTPRequest(
-            url: try #require(URL(string: "https://a.example/info")),
-            headers: ["Authorization": "Bearer t0ken-13579"]
-        )
-        for request in isInAddressFirst ? [page, service] : [service, page] { _ = try await recorder.send(request) }
-        #expect(observer.known.withoutAnswers("bad token t0ken-13579") == "bad token •••")
+        for isPage in pages {
+            var request = HTTPRequest(
+                url: try #require(URL(string: "https://a.example/\(isPage ? "?token=\(token)" : "info")"))
+            )
+            if isPage {
+                request.disclosure = Disclosure(.page)
+            } else {
+                request.headers.authorize(bearer: Secret(token))
+            }
+            _ = try await recorder.send(request)
+        }
+        #expect(observer.known.withoutAnswers("bad token \(token)") == "bad token •••")
     }
 
     @Test("what is public is kept as it came, up to the limit")
