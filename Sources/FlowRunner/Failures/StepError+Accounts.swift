@@ -10,7 +10,7 @@ extension StepError {
         }
         return StepError(
             .invalidValue,
-            [.found: .value(text), .expected: .text("account")],
+            [.found: .value(text), .expected: .expected(.account)],
             [Remedy(.writeLike, [.expected: .text("G… or M…")])]
         )
     }

@@ -22,8 +22,10 @@ struct TransferOrder: Sendable {
     /// The asset on the ledger.
     var asset: Asset { request.asset }
 
-    /// The verb for the customer's action.
-    var verb: String { TransferParameter.asset(of: service, isDeposit: kind.isDeposit).rawValue }
+    /// The kind of its amount.
+    private var amountKind: ExpectedValue {
+        kind.isDeposit ? .depositAmount : service == .direct ? .paymentAmount : .withdrawalAmount
+    }
 
     /// The noun for the transfer, in a sentence.
     var noun: String { service == .direct ? "payment" : kind.rawValue }
@@ -47,7 +49,7 @@ extension TransferOrder {
             guard let amount = try value.number?.amount(), amount > .zero else {
                 throw StepError(
                     .invalidValue,
-                    [.found: .value("\(value)"), .expected: .text("amount to \(verb)")]
+                    [.found: .value("\(value)"), .expected: .expected(amountKind)]
                 )
             }
             self.request.amount = ExactDecimal(amount)
@@ -70,7 +72,7 @@ extension TransferOrder {
         guard text.contains(":") else {
             throw StepError(
                 .invalidValue,
-                [.found: .value(text), .expected: .text("asset outside the ledger")],
+                [.found: .value(text), .expected: .expected(.offLedgerAsset)],
                 [Remedy(.writeLike, [.expected: .text("iso4217:USD")])]
             )
         }
@@ -112,7 +114,7 @@ extension TransferRequest {
         if let address = try await step.text(.emailAddress) { customerFields["email_address"] = Secret(address) }
         if let text = try await step.text(.callback) {
             guard let url = URL(string: text) else {
-                throw StepError(.invalidValue, [.name: .text("callback"), .expected: .text("URL")])
+                throw StepError(.invalidValue, [.name: .text("callback"), .expected: .expected(.url)])
             }
             callback = url
         } else {

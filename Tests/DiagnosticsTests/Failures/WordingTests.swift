@@ -246,6 +246,14 @@ struct WordingTests {
         ),
     ]
 
+    @Test("each kind of value that a parameter takes has a noun of its own, without a hyphen in the place of a blank")
+    func expectedValues() {
+        let sentences = ExpectedValue.allCases.map { value in
+            Failure(.invalidValue, facts: [.name: .text("url"), .expected: .expected(value)]).summary
+        }
+        #expect(Set(sentences).count == sentences.count && !sentences.joined().contains("-"), "\(sentences)")
+    }
+
     @Test("each flaw that a code tells apart has a sentence of its own", arguments: 0..<flaws.count)
     func ownSentence(number: Int) {
         let (code, flaws) = Self.flaws[number]

@@ -394,7 +394,7 @@ struct ProgrammaticTransferTests {
             }
         )
         #expect(StepError.noAccount(contract).summary.contains("contract accounts (SEP-45) are not supported"))
-        #expect(StepError.noAccount("GNOBODY").summary == "`GNOBODY` is no account")
+        #expect(StepError.noAccount("GNOBODY").summary == "invalid account `GNOBODY`")
     }
 
     /// An anchor whose deposits and withdrawals move by other ways.

@@ -4,9 +4,11 @@ extension Wording {
         let facts = failure.facts
         let (name, expected) = (facts.text(.name) ?? "", facts.text(.expected) ?? "value")
         return switch failure.code {
+        case .invalidValue where expected == ExpectedValue.headerValue.rawValue:
+            "line breaks or control characters in `\(name)`"
         case .invalidValue:
-            facts.identifier(.found).map { "`\($0)` is no \(expected)" as MessageText }
-                ?? "what `\(name)` was given is no \(expected)"
+            facts.identifier(.found).map { "invalid \(noun(expected)) `\($0)`" as MessageText }
+                ?? "invalid \(noun(expected)) for `\(name)`"
         case .notATransfer: "`\(name)` was given something that is no transfer"
         case .contractAccount:
             "`\(facts.identifier(.found) ?? "")` is a contract account, and contract accounts (SEP-45) are not supported"
@@ -15,6 +17,25 @@ extension Wording {
         case .secretGone:
             "\(name.isEmpty ? "a secret" : "the secret given as `\(name)`") is not in the journal any more"
         default: parameter(failure.code, facts)
+        }
+    }
+
+    /// The kind of a value; journals of former versions have the noun itself.
+    private static func noun(_ expected: String) -> String {
+        switch ExpectedValue(rawValue: expected) {
+        case .depositAmount: "deposit amount"
+        case .withdrawalAmount: "withdrawal amount"
+        case .paymentAmount: "payment amount"
+        case .trustlineLimit: "trustline limit"
+        case .offLedgerAsset: "asset outside the ledger"
+        case .balanceID: "claimable balance id"
+        case .userMemo: "memo of a user"
+        case .url: "URL"
+        case .httpsURL: "https URL"
+        case .httpStatus: "HTTP status"
+        case .headerValue: "header value"
+        case .table: "table of names and values"
+        case .account, .seed, .slippage, .duration, .time, .text, nil: expected
         }
     }
 

@@ -58,7 +58,7 @@ extension SessionTerms {
         guard let url = URL(string: text), url.host() != nil else {
             throw StepError(
                 .invalidValue,
-                [.name: .text(name), .expected: .text("URL")],
+                [.name: .text(name), .expected: .expected(.url)],
                 [Remedy(.writeLike, [.expected: .text("https://…")])]
             )
         }

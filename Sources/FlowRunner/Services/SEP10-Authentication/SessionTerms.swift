@@ -63,7 +63,7 @@ struct SessionTerms: Hashable, Sendable {
         } catch {
             throw StepError(
                 .invalidValue,
-                [.name: .text(name), .expected: .text("seed")],
+                [.name: .text(name), .expected: .expected(.seed)],
                 [Remedy(.writeLike, [.expected: .text("S…")])]
             )
         }

@@ -19,7 +19,7 @@ struct ClaimVerb: Verb {
             guard let id = ClaimableBalanceID(id) else {
                 throw StepError(
                     .invalidValue,
-                    [.found: .value("\(id)"), .expected: .text("claimable balance")],
+                    [.found: .value("\(id)"), .expected: .expected(.balanceID)],
                     [Remedy(.giveBalanceID)]
                 )
             }

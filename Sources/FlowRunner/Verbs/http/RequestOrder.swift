@@ -53,7 +53,7 @@ struct RequestOrder {
         else {
             throw StepError(
                 .invalidValue,
-                [.name: .text(name), .expected: .text("https URL")],
+                [.name: .text(name), .expected: .expected(.httpsURL)],
                 [Remedy(.writeLike, [.expected: .text("https://…")])]
             )
         }
@@ -78,7 +78,7 @@ struct RequestOrder {
             guard let status = element.plainText.flatMap({ Int($0) }), (100...599).contains(status) else {
                 throw StepError(
                     .invalidValue,
-                    [.found: .value("\(element)"), .expected: .text("HTTP status")],
+                    [.found: .value("\(element)"), .expected: .expected(.httpStatus)],
                     [Remedy(.writeLike, [.expected: .text("200 or 404")])]
                 )
             }
@@ -98,14 +98,14 @@ struct RequestOrder {
                 if case .list(let elements) = value { values = elements }
                 for value in values where !value.isNull {
                     guard let text = value.plainText else {
-                        throw StepError(.invalidValue, [.name: .text("\(name).\(field)"), .expected: .text("text")])
+                        throw StepError(.invalidValue, [.name: .text("\(name).\(field)"), .expected: .expected(.text)])
                     }
                     pairs.append((field, text))
                 }
             }
             return pairs
         default:
-            throw StepError(.invalidValue, [.name: .text(name), .expected: .text("table of names and values")])
+            throw StepError(.invalidValue, [.name: .text(name), .expected: .expected(.table)])
         }
     }
 
@@ -118,7 +118,7 @@ struct RequestOrder {
             guard ArgumentRule.isHeaderValue(text) else {
                 throw StepError(
                     .invalidValue,
-                    [.name: .text("headers.\(name)"), .expected: .text("single line")]
+                    [.name: .text("headers.\(name)"), .expected: .expected(.headerValue)]
                 )
             }
             guard !(bringsSession && name.lowercased() == "authorization") else {

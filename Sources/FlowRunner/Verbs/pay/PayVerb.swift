@@ -75,7 +75,10 @@ struct PayVerb: Verb {
         guard let amount = try step.arguments["amount"]?.number?.amount(), amount > .zero else {
             throw StepError(
                 .invalidValue,
-                [.found: .value(step.arguments["amount"]?.description ?? ""), .expected: .text("amount to pay")]
+                [
+                    .found: .value(step.arguments["amount"]?.description ?? ""),
+                    .expected: .expected(.paymentAmount),
+                ]
             )
         }
         let asset = try await step.services.asset(try await step.text("asset") ?? "")
@@ -106,7 +109,7 @@ struct PayVerb: Verb {
             guard let given = value.number.flatMap({ Slippage(percent: $0) }) else {
                 throw StepError(
                     .invalidValue,
-                    [.found: .value("\(value)"), .expected: .text("slippage")],
+                    [.found: .value("\(value)"), .expected: .expected(.slippage)],
                     [Remedy(.givePercents)]
                 )
             }

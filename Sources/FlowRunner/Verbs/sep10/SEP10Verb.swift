@@ -50,7 +50,7 @@ extension StepError {
     static func noUserMemo(_ text: String) -> StepError {
         StepError(
             .invalidValue,
-            [.found: .value(text), .expected: .text("memo of a user")],
+            [.found: .value(text), .expected: .expected(.userMemo)],
             [Remedy(.giveNumberMemo)]
         )
     }

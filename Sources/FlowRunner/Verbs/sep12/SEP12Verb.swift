@@ -79,7 +79,7 @@ struct SEP12Verb: Verb {
             await !step.visitNotes(CustomerNote.self).contains(.reported)
         else { return }
         guard let url = URL(string: text) else {
-            throw StepError(.invalidValue, [.name: .text("callback"), .expected: .text("URL")])
+            throw StepError(.invalidValue, [.name: .text("callback"), .expected: .expected(.url)])
         }
         let customers = try await step.services.customers(step.knowledge)
         do throws(AnchorError) {

@@ -151,7 +151,7 @@ struct SEP38Verb: Verb {
             guard let time = Timestamp(iso8601: text) else {
                 throw StepError(
                     .invalidValue,
-                    [.found: .value(text), .expected: .text("time")],
+                    [.found: .value(text), .expected: .expected(.time)],
                     [Remedy(.writeLike, [.expected: .text("2026-11-21T15:00:00Z")])]
                 )
             }

@@ -32,7 +32,7 @@ struct TrustlineVerb: Verb {
         guard let limit = try value.number?.amount(), limit > .zero else {
             throw StepError(
                 .invalidValue,
-                [.found: .value("\(value)"), .expected: .text("limit for a trustline")],
+                [.found: .value("\(value)"), .expected: .expected(.trustlineLimit)],
                 [Remedy(.givePositive)]
             )
         }

@@ -12,7 +12,7 @@ struct WaitVerb: Verb {
         guard DurationText.duration(of: text) != nil else {
             throw StepError(
                 .invalidValue,
-                [.found: .value(text), .expected: .text("duration")],
+                [.found: .value(text), .expected: .expected(.duration)],
                 [Remedy(.writeLike, [.expected: .text("500ms, 5s, 1m, 2h or 3d")])]
             )
         }
