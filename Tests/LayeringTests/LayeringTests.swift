@@ -266,7 +266,6 @@ struct LayeringTests {
         "(top) and Running",  // the driver knows the verbs by their table
         "Answers and Running",  // an answer is kept by the step that asks for it
         "Answers and Settings",  // a run is given answers
-        "Payments and Wording",  // what is asked before a payment is worded from its parts
         "Running and Transfers",  // the context of a step knows what the run has started
     ]
 

@@ -10,23 +10,13 @@ internal import TransferTracking
 /// Only what is answered to this question counts, while the run goes on or with `windlass runs answer`. No file, option or
 /// variable with answers is looked into, and an answer counts for the payment that the question showed and for no other.
 struct PaymentConfirmation: Sendable {
-    /// A detail that the person has to know about the payment.
-    enum Detail: Sendable {
-        /// The fee of the transfer; `nil` where the anchor does not tell it.
-        case fee(String?)
-        /// It moves money that is worth something.
-        case publicNetwork
-        /// It has a memo, and the address is a customer's.
-        case memoBesideCustomer
-    }
-
     /// The name of the question.
     static let question = "confirm_payment"
 
     let step: StepContext
     let payment: Payment
     /// The detail of the payment that the person has to know.
-    var detail: Detail
+    var detail: QuestionWording.PaymentDetail
     /// The reasons why it is not what was agreed upon; empty where it is.
     var reasons: [TermsClause]
 

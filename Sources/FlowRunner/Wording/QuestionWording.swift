@@ -6,11 +6,21 @@ internal import TransferTracking
 enum QuestionWording {
     // MARK: Payments
 
+    /// A detail that the person has to know about a payment.
+    enum PaymentDetail: Sendable {
+        /// The fee of the transfer; `nil` where the anchor does not tell it.
+        case fee(String?)
+        /// It moves money that is worth something.
+        case publicNetwork
+        /// It has a memo, and the address is a customer's.
+        case memoBesideCustomer
+    }
+
     /// The question whether a payment is to be made, for the reasons why it is not what was agreed upon.
     static func confirmation(
         of payment: Payment,
         to called: String?,
-        _ detail: PaymentConfirmation.Detail,
+        _ detail: PaymentDetail,
         _ reasons: [TermsClause]
     ) -> String {
         let why = reasons.isEmpty ? "" : "\(reasons.map(\.words).joined(separator: "; ")). "
