@@ -179,10 +179,32 @@ package struct JSONWriter {
         }
     }
 
+    /// Writes a text in quotation marks where it is ASCII and nothing in it is escaped; whether it is.
+    package static func quotePlain(_ text: String, into bytes: inout [UInt8]) -> Bool {
+        var text = text
+        return text.withUTF8 { text in
+            var index = 0
+            while index < text.count {
+                guard marks(text, index) == 0 else { return false }
+                index += 8
+            }
+            bytes.append(addingCapacity: text.count + 2) { output in
+                output.append(UInt8(ascii: "\""))
+                add(text[...], to: &output)
+                output.append(UInt8(ascii: "\""))
+            }
+            return true
+        }
+    }
+
     /// The most bytes that a text takes in quotation marks.
+    @inline(__always)
     private static func room(_ source: UnsafeBufferPointer<UInt8>) -> Int {
         // One that is not long isn't searched twice.
-        guard source.count > 512 else { return 6 * source.count + 2 }
+        source.count > 512 ? exactRoom(source) : 6 * source.count + 2
+    }
+
+    private static func exactRoom(_ source: UnsafeBufferPointer<UInt8>) -> Int {
         var room = source.count + 2
         var index = plainEnd(source, from: 0)
         while index < source.count {
@@ -227,26 +249,11 @@ package struct JSONWriter {
 
     /// The place of the next byte, from `start` on, that is escaped or begins the separators of lines and paragraphs: bytes
     /// below 20, `"`, `\`, 7F and E2.
+    @inline(__always)
     private static func plainEnd(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
-        let ones: UInt64 = 0x0101_0101_0101_0101
         while index < source.count {
-            // Eight bytes at a time, with blanks behind the last: the highest bit of each is set where it is one of these, or no ASCII.
-            var word = ones &* 0x20
-            if index + 8 <= source.count {
-                let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                word = UInt64(littleEndian: bytes)
-            } else {
-                var place = source.count
-                while place > index {
-                    place -= 1
-                    word = word << 8 | UInt64(source[place])
-                }
-            }
-            let isQuote = (word ^ (ones &* 0x22)) &- ones
-            let isEscape = (word ^ (ones &* 0x5C)) &- ones
-            let isControl = (word &- (ones &* 0x20)) | (word &+ ones)
-            let marks = (word | isQuote | isEscape | isControl) & (ones &* 0x80)
+            let marks = marks(source, index)
             guard marks != 0 else {
                 index += 8
                 continue
@@ -257,6 +264,27 @@ package struct JSONWriter {
             index += 1
         }
         return min(index, source.count)
+    }
+
+    /// Eight bytes from `index` on, with blanks behind the last: the highest bit of each is set where it is escaped or no ASCII.
+    @inline(__always)
+    private static func marks(_ source: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var word = ones &* 0x20
+        if index + 8 <= source.count {
+            let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            word = UInt64(littleEndian: bytes)
+        } else {
+            var place = source.count
+            while place > index {
+                place -= 1
+                word = word << 8 | UInt64(source[place])
+            }
+        }
+        let isQuote = (word ^ (ones &* 0x22)) &- ones
+        let isEscape = (word ^ (ones &* 0x5C)) &- ones
+        let isControl = (word &- (ones &* 0x20)) | (word &+ ones)
+        return (word | isQuote | isEscape | isControl) & (ones &* 0x80)
     }
 
     private static func escape(_ byte: UInt8, to output: inout OutputSpan<UInt8>) {

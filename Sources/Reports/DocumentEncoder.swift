@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowLanguage
 internal import FoundationEssentials
 internal import JSON
 
@@ -6,7 +7,8 @@ internal import JSON
 /// counts.
 ///
 /// All containers that the value asks for are of the same object or list. A report has thousands of values, for which Foundation's
-/// encoder takes several times as long.
+/// encoder takes several times as long. No property is accessed while it is accessed already, which would cost a third of the time to
+/// check.
 final class DocumentEncoder: Encoder {
     enum Form {
         case single, object, array
@@ -23,17 +25,17 @@ final class DocumentEncoder: Encoder {
 
     let userInfo: [CodingUserInfoKey: Any]
     /// The indentation of a value that is written in lines; `nil` for one without blanks.
-    private var indent: Int?
-    private var bytes: [UInt8] = []
+    @exclusivity(unchecked) private var indent: Int?
+    @exclusivity(unchecked) private var bytes: [UInt8] = []
     /// The form of the value; `nil` until it asks for a container.
-    private(set) var form: Form?
-    private var pieces: [Piece] = []
+    @exclusivity(unchecked) private(set) var form: Form?
+    @exclusivity(unchecked) private var pieces: [Piece] = []
     /// The start of the pieces.
-    private var start = 0
+    @exclusivity(unchecked) private var start = 0
     /// Whether the bytes have the pieces as they are to stand there.
-    private var isOrdered = true
+    @exclusivity(unchecked) private var isOrdered = true
     /// An encoder that is used again.
-    private var spare: DocumentEncoder?
+    @exclusivity(unchecked) private var spare: DocumentEncoder?
 
     init(_ userInfo: [CodingUserInfoKey: Any] = [:], indent: Int? = nil) {
         self.userInfo = userInfo
@@ -92,7 +94,7 @@ final class DocumentEncoder: Encoder {
         breakLine(inner)
         guard form == .object else { return }
         quote(name)
-        write(indent == nil ? ":" : " : ")
+        if indent == nil { bytes.append(UInt8(ascii: ":")) } else { write(" : ") }
     }
 
     /// Begins a member or an element whose value may grow while others are written.
@@ -156,16 +158,9 @@ final class DocumentEncoder: Encoder {
 
     /// Writes a text in quotation marks; what would not stand there as itself on a screen is escaped.
     func quote(_ text: String) {
-        var text = text
-        let isPlain = text.withUTF8 { text in
-            guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else { return false }
-            bytes.append(UInt8(ascii: "\""))
-            bytes += text
-            bytes.append(UInt8(ascii: "\""))
-            return true
-        }
         // Few texts need more.
-        if !isPlain { write(ForeignText(JSONWriter.quoted(text)).escapedJSON) }
+        guard !JSONWriter.quotePlain(text, into: &bytes) else { return }
+        write(ForeignText(JSONWriter.quoted(text)).escapedJSON)
     }
 
     /// Writes what `value` encodes.
@@ -173,9 +168,55 @@ final class DocumentEncoder: Encoder {
         // Foundation's own form of this one is an object.
         if Value.self == Decimal.self, let number = value as? Decimal { return write(number.description) }
         if Value.self == String.self, let text = value as? String { return quote(text) }
+        // Events and reports are made of these.
+        if Value.self == [String: FlowLanguage.Value].self, let fields = value as? [String: FlowLanguage.Value] {
+            return try nest { try $0.write(fields) }
+        }
+        if Value.self == [String: ReportedValue].self, let fields = value as? [String: ReportedValue] {
+            return try nest { encoder in
+                encoder.become(.object)
+                for (name, value) in fields {
+                    encoder.begin(name)
+                    try encoder.encode(value)
+                }
+            }
+        }
+        try nest { try value.encode(to: $0) }
+    }
+
+    private func write(_ fields: [String: FlowLanguage.Value]) throws {
+        become(.object)
+        for (name, value) in fields {
+            begin(name)
+            try write(value)
+        }
+    }
+
+    /// Writes a value as it encodes itself.
+    private func write(_ value: FlowLanguage.Value) throws {
+        switch value {
+        case .null: write("null")
+        case .bool(let flag): write(flag ? "true" : "false")
+        case .text(let text): quote(text)
+        case .object(let fields) where !fields.keys.contains(where: { $0.hasPrefix("$") }):
+            try nest { try $0.write(fields) }
+        case .list(let elements):
+            try nest { encoder in
+                encoder.become(.array)
+                for element in elements {
+                    encoder.begin()
+                    try encoder.write(element)
+                }
+            }
+        case .object, .number, .foreign, .foreignNumber, .secret: try nest { try value.encode(to: $0) }
+        }
+    }
+
+    /// Writes what `body` does with an encoder of a value.
+    private func nest(_ body: (DocumentEncoder) throws -> Void) throws {
         if form == .single {
             form = nil
-            return try value.encode(to: self)
+            return try body(self)
         }
         var encoder = spare.take() ?? DocumentEncoder(userInfo)
         if !isKnownUniquelyReferenced(&encoder) { encoder = DocumentEncoder(userInfo) }
@@ -183,7 +224,7 @@ final class DocumentEncoder: Encoder {
         encoder.pieces.removeAll(keepingCapacity: true)
         swap(&bytes, &encoder.bytes)
         defer { swap(&bytes, &encoder.bytes) }
-        try value.encode(to: encoder)
+        try body(encoder)
         encoder.end()
         spare = encoder
     }
