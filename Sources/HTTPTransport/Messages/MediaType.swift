@@ -35,7 +35,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
 
     /// The type as it is in a header, with its parameters sorted by name.
     public var description: String {
-        parameters.sortedByKey.reduce(into: essence) { $0 += "; \($1.key)=\($1.value)" }
+        parameters.isEmpty ? essence : parameters.sortedByKey.reduce(into: essence) { $0 += "; \($1.key)=\($1.value)" }
     }
 
     /// Splits at semicolons outside quotation marks, byte by byte: every answer has such a header.
