@@ -215,25 +215,38 @@ package struct JSONWriter {
     }
 
     private static func quote(_ source: UnsafeBufferPointer<UInt8>, into output: inout OutputSpan<UInt8>) {
-        output.append(UInt8(ascii: "\""))
-        var start = 0
-        while true {
-            let end = plainEnd(source, from: start)
-            add(source[start..<end], to: &output)
-            guard end < source.count else { break }
-            start = end + 1
-            if source[end] != 0xE2 {
-                escape(source[end], to: &output)
-            } else if start + 1 < source.count, source[start] == 0x80, source[start + 1] | 1 == 0xA9 {
-                // The separators of lines and paragraphs are E2 80 A8 and E2 80 A9.
-                for byte in "\\u202".utf8 { output.append(byte) }
-                output.append(source[start + 1] & 0x0F + UInt8(ascii: "0"))
-                start += 2
-            } else {
-                output.append(0xE2)
+        output.withUnsafeMutableBufferPointer { target, count in
+            guard let base = target.baseAddress, source.count + 2 <= target.count - count else { return }
+            let limit = base + target.count
+            var place = base + count
+            place[0] = UInt8(ascii: "\"")
+            place += 1
+            var start = 0
+            while true {
+                let end = plainEnd(source, from: start)
+                if end > start, let text = source.baseAddress {
+                    place.initialize(from: text + start, count: end - start)
+                    place += end - start
+                }
+                guard end < source.count else { break }
+                start = end + 1
+                // Room for the longest escape, for what is behind it, and for the quotation mark.
+                guard limit - place > 6 + source.count - start else { return }
+                if source[end] != 0xE2 {
+                    place = escape(source[end], at: place)
+                } else if start + 1 < source.count, source[start] == 0x80, source[start + 1] | 1 == 0xA9 {
+                    // The separators of lines and paragraphs are E2 80 A8 and E2 80 A9.
+                    place = escape(0x20 | source[start + 1] & 0x0F, at: place)
+                    place[-4] = UInt8(ascii: "2")
+                    start += 2
+                } else {
+                    place[0] = 0xE2
+                    place += 1
+                }
             }
+            place[0] = UInt8(ascii: "\"")
+            count = place + 1 - base
         }
-        output.append(UInt8(ascii: "\""))
     }
 
     /// Adds bytes as they are.
@@ -287,19 +300,27 @@ package struct JSONWriter {
         return (word | isQuote | isEscape | isControl) & (ones &* 0x80)
     }
 
-    private static func escape(_ byte: UInt8, to output: inout OutputSpan<UInt8>) {
-        output.append(UInt8(ascii: "\\"))
+    /// Writes the escape of a byte, of six bytes at most, and tells where it ends.
+    private static func escape(_ byte: UInt8, at place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+        place[0] = UInt8(ascii: "\\")
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): output.append(byte)
-        case UInt8(ascii: "\n"): output.append(UInt8(ascii: "n"))
-        case UInt8(ascii: "\r"): output.append(UInt8(ascii: "r"))
-        case UInt8(ascii: "\t"): output.append(UInt8(ascii: "t"))
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): place[1] = byte
+        case UInt8(ascii: "\n"): place[1] = UInt8(ascii: "n")
+        case UInt8(ascii: "\r"): place[1] = UInt8(ascii: "r")
+        case UInt8(ascii: "\t"): place[1] = UInt8(ascii: "t")
         // YAML and terminals take some of these for ends of lines.
         default:
-            for byte in "u00".utf8 { output.append(byte) }
-            for digit in [byte >> 4, byte & 0x0F] {
-                output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-            }
+            place[1] = UInt8(ascii: "u")
+            place[2] = UInt8(ascii: "0")
+            place[3] = UInt8(ascii: "0")
+            place[4] = digit(byte >> 4)
+            place[5] = digit(byte & 0x0F)
+            return place + 6
         }
+        return place + 2
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }

@@ -1,7 +1,9 @@
 internal import Diagnostics
+internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
 internal import JSON
+internal import Timekeeping
 
 /// The encoder of a value, straight into the bytes of JSON: members of objects are sorted by name, and of two of one name the last
 /// counts.
@@ -42,6 +44,12 @@ final class DocumentEncoder: Encoder {
         self.indent = indent
     }
 
+    /// An encoder of a document that is expected to have `capacity` bytes.
+    convenience init(indent: Int?, capacity: Int) {
+        self.init(indent: indent)
+        bytes.reserveCapacity(capacity)
+    }
+
     /// The encoding of `value`.
     ///
     /// - Throws: what `value` throws, and `EncodingError` for a number that JSON can't write.
@@ -65,6 +73,7 @@ final class DocumentEncoder: Encoder {
         guard form != .single else { return }
         bytes.append(form == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
         start = bytes.count
+        if pieces.capacity < 16 { pieces.reserveCapacity(16) }
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -169,6 +178,8 @@ final class DocumentEncoder: Encoder {
         if Value.self == Decimal.self, let number = value as? Decimal { return write(number.description) }
         if Value.self == String.self, let text = value as? String { return quote(text) }
         // Events and reports are made of these.
+        if Value.self == Timestamp.self, let time = value as? Timestamp { return quote(time.description) }
+        if Value.self == RunID.self, let run = value as? RunID { return quote(run.rawValue) }
         if Value.self == [String: FlowLanguage.Value].self, let fields = value as? [String: FlowLanguage.Value] {
             return try nest { try $0.write(fields) }
         }
@@ -221,7 +232,7 @@ final class DocumentEncoder: Encoder {
         var encoder = spare.take() ?? DocumentEncoder(userInfo)
         if !isKnownUniquelyReferenced(&encoder) { encoder = DocumentEncoder(userInfo) }
         (encoder.form, encoder.indent, encoder.isOrdered) = (nil, inner, true)
-        encoder.pieces.removeAll(keepingCapacity: true)
+        if !encoder.pieces.isEmpty { encoder.pieces.removeAll(keepingCapacity: true) }
         swap(&bytes, &encoder.bytes)
         defer { swap(&bytes, &encoder.bytes) }
         try body(encoder)
