@@ -95,10 +95,11 @@ package struct ForeignText: Hashable, Sendable {
             while index < bytes.count {
                 if isPlain(bytes[index]) {
                     index += 1
-                } else if index + 2 < bytes.count, bytes[index] == 0xE2, bytes[index + 1] == 0x80,
-                    bytes[index + 2] == 0xA2 || bytes[index + 2] == 0xA6
+                } else if index + 2 < bytes.count, bytes[index] == 0xE2,
+                    bytes[index + 1] == 0x9C
+                        || bytes[index + 1] == 0x80 && (bytes[index + 2] == 0xA2 || bytes[index + 2] == 0xA6)
                 {
-                    // `•` and `…` are in many texts of Windlass.
+                    // Signs such as `✓`, `•` and `…` are in many texts of Windlass.
                     index += 3
                 } else {
                     return false
