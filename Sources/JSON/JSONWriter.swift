@@ -37,6 +37,7 @@ package struct JSONWriter {
     }
 
     /// Writes an array with what `body` writes for each of `elements`.
+    @inlinable
     package mutating func array<Element>(
         _ key: String?,
         _ elements: some Sequence<Element>,
@@ -61,6 +62,7 @@ package struct JSONWriter {
     /// Writes a whole number as a number.
     ///
     /// Horizon writes 64-bit values as texts instead.
+    @inlinable
     package mutating func field(_ key: String?, _ value: some FixedWidthInteger) {
         raw(key, String(value))
     }
@@ -83,7 +85,8 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    private mutating func begin(_ key: String?, _ bracket: UInt8) {
+    @usableFromInline
+    mutating func begin(_ key: String?, _ bracket: UInt8) {
         write(key)
         if let indent {
             nesting.append((bytes.count, members.count))
@@ -93,7 +96,8 @@ package struct JSONWriter {
         needsComma = false
     }
 
-    private mutating func end(_ bracket: UInt8) {
+    @usableFromInline
+    mutating func end(_ bracket: UInt8) {
         if let inner = indent, let (start, first) = nesting.popLast() {
             indent = inner - 2
             if bracket == UInt8(ascii: "}"), members.count > first { bytes.append(UInt8(ascii: " ")) }
