@@ -116,7 +116,15 @@ package struct JSONWriter {
         var end = bytes.count - (bytes[start] == UInt8(ascii: "{") && !members.isEmpty ? 1 : 0)
         let content = members.first.map { end - $0 - (members.count - 1) } ?? 0
         let size = start + 1 + content + members.count * (indent + 1) + indent - 1
-        bytes += repeatElement(0, count: size - bytes.count)
+        let added = size - bytes.count
+        bytes.append(addingCapacity: added) { output in
+            output.withUnsafeMutableBufferPointer { target, count in
+                guard let base = target.baseAddress, added <= target.count - count else { return }
+                (base + count).initialize(repeating: 0, count: added)
+                count += added
+            }
+        }
+        guard bytes.count == size else { return }
         bytes.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
             var place = size

@@ -180,6 +180,7 @@ final class DocumentEncoder: Encoder {
         // Events and reports are made of these.
         if Value.self == Timestamp.self, let time = value as? Timestamp { return quote(time.description) }
         if Value.self == RunID.self, let run = value as? RunID { return quote(run.rawValue) }
+        if Value.self == FlowLanguage.Value.self, let value = value as? FlowLanguage.Value { return try write(value) }
         if Value.self == [String: FlowLanguage.Value].self, let fields = value as? [String: FlowLanguage.Value] {
             return try nest { try $0.write(fields) }
         }
