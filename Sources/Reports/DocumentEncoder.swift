@@ -180,9 +180,9 @@ final class DocumentEncoder: Encoder {
         // Events and reports are made of these.
         if Value.self == Timestamp.self, let time = value as? Timestamp { return quote(time.description) }
         if Value.self == RunID.self, let run = value as? RunID { return quote(run.rawValue) }
-        if Value.self == FlowLanguage.Value.self, let value = value as? FlowLanguage.Value { return try write(value) }
+        if Value.self == FlowLanguage.Value.self, let value = value as? FlowLanguage.Value { return try add(value) }
         if Value.self == [String: FlowLanguage.Value].self, let fields = value as? [String: FlowLanguage.Value] {
-            return try nest { try $0.write(fields) }
+            return try nest { try $0.add(fields) }
         }
         if Value.self == [String: ReportedValue].self, let fields = value as? [String: ReportedValue] {
             return try nest { encoder in
@@ -196,28 +196,28 @@ final class DocumentEncoder: Encoder {
         try nest { try value.encode(to: $0) }
     }
 
-    private func write(_ fields: [String: FlowLanguage.Value]) throws {
+    private func add(_ fields: [String: FlowLanguage.Value]) throws {
         become(.object)
         for (name, value) in fields {
             begin(name)
-            try write(value)
+            try add(value)
         }
     }
 
     /// Writes a value as it encodes itself.
-    private func write(_ value: FlowLanguage.Value) throws {
+    private func add(_ value: FlowLanguage.Value) throws {
         switch value {
         case .null: write("null")
         case .bool(let flag): write(flag ? "true" : "false")
         case .text(let text): quote(text)
         case .object(let fields) where !fields.keys.contains(where: { $0.hasPrefix("$") }):
-            try nest { try $0.write(fields) }
+            try nest { try $0.add(fields) }
         case .list(let elements):
             try nest { encoder in
                 encoder.become(.array)
                 for element in elements {
                     encoder.begin()
-                    try encoder.write(element)
+                    try encoder.add(element)
                 }
             }
         case .object, .number, .foreign, .foreignNumber, .secret: try nest { try value.encode(to: $0) }
