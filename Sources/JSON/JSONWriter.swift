@@ -37,6 +37,7 @@ package struct JSONWriter {
     }
 
     /// Writes an array with what `body` writes for each of `elements`.
+    @inlinable
     package mutating func array<Element>(
         _ key: String?,
         _ elements: some Sequence<Element>,
@@ -61,6 +62,7 @@ package struct JSONWriter {
     /// Writes a whole number as a number.
     ///
     /// Horizon writes 64-bit values as texts instead.
+    @inlinable
     package mutating func field(_ key: String?, _ value: some FixedWidthInteger) {
         raw(key, String(value))
     }
@@ -83,7 +85,8 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    private mutating func begin(_ key: String?, _ bracket: UInt8) {
+    @usableFromInline
+    mutating func begin(_ key: String?, _ bracket: UInt8) {
         write(key)
         if let indent {
             nesting.append((bytes.count, members.count))
@@ -93,7 +96,8 @@ package struct JSONWriter {
         needsComma = false
     }
 
-    private mutating func end(_ bracket: UInt8) {
+    @usableFromInline
+    mutating func end(_ bracket: UInt8) {
         if let inner = indent, let (start, first) = nesting.popLast() {
             indent = inner - 2
             if bracket == UInt8(ascii: "}"), members.count > first { bytes.append(UInt8(ascii: " ")) }
@@ -112,7 +116,15 @@ package struct JSONWriter {
         var end = bytes.count - (bytes[start] == UInt8(ascii: "{") && !members.isEmpty ? 1 : 0)
         let content = members.first.map { end - $0 - (members.count - 1) } ?? 0
         let size = start + 1 + content + members.count * (indent + 1) + indent - 1
-        bytes += repeatElement(0, count: size - bytes.count)
+        let added = size - bytes.count
+        bytes.append(addingCapacity: added) { output in
+            output.withUnsafeMutableBufferPointer { target, count in
+                guard let base = target.baseAddress, added <= target.count - count else { return }
+                (base + count).initialize(repeating: 0, count: added)
+                count += added
+            }
+        }
+        guard bytes.count == size else { return }
         bytes.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
             var place = size
@@ -179,10 +191,32 @@ package struct JSONWriter {
         }
     }
 
+    /// Writes a text in quotation marks where it is ASCII and nothing in it is escaped; whether it is.
+    package static func quotePlain(_ text: String, into bytes: inout [UInt8]) -> Bool {
+        var text = text
+        return text.withUTF8 { text in
+            var index = 0
+            while index < text.count {
+                guard marks(text, index) == 0 else { return false }
+                index += 8
+            }
+            bytes.append(addingCapacity: text.count + 2) { output in
+                output.append(UInt8(ascii: "\""))
+                add(text[...], to: &output)
+                output.append(UInt8(ascii: "\""))
+            }
+            return true
+        }
+    }
+
     /// The most bytes that a text takes in quotation marks.
+    @inline(__always)
     private static func room(_ source: UnsafeBufferPointer<UInt8>) -> Int {
         // One that is not long isn't searched twice.
-        guard source.count > 512 else { return 6 * source.count + 2 }
+        source.count > 512 ? exactRoom(source) : 6 * source.count + 2
+    }
+
+    private static func exactRoom(_ source: UnsafeBufferPointer<UInt8>) -> Int {
         var room = source.count + 2
         var index = plainEnd(source, from: 0)
         while index < source.count {
@@ -193,25 +227,38 @@ package struct JSONWriter {
     }
 
     private static func quote(_ source: UnsafeBufferPointer<UInt8>, into output: inout OutputSpan<UInt8>) {
-        output.append(UInt8(ascii: "\""))
-        var start = 0
-        while true {
-            let end = plainEnd(source, from: start)
-            add(source[start..<end], to: &output)
-            guard end < source.count else { break }
-            start = end + 1
-            if source[end] != 0xE2 {
-                escape(source[end], to: &output)
-            } else if start + 1 < source.count, source[start] == 0x80, source[start + 1] | 1 == 0xA9 {
-                // The separators of lines and paragraphs are E2 80 A8 and E2 80 A9.
-                for byte in "\\u202".utf8 { output.append(byte) }
-                output.append(source[start + 1] & 0x0F + UInt8(ascii: "0"))
-                start += 2
-            } else {
-                output.append(0xE2)
+        output.withUnsafeMutableBufferPointer { target, count in
+            guard let base = target.baseAddress, source.count + 2 <= target.count - count else { return }
+            let limit = base + target.count
+            var place = base + count
+            place[0] = UInt8(ascii: "\"")
+            place += 1
+            var start = 0
+            while true {
+                let end = plainEnd(source, from: start)
+                if end > start, let text = source.baseAddress {
+                    place.initialize(from: text + start, count: end - start)
+                    place += end - start
+                }
+                guard end < source.count else { break }
+                start = end + 1
+                // Room for the longest escape, for what is behind it, and for the quotation mark.
+                guard limit - place > 6 + source.count - start else { return }
+                if source[end] != 0xE2 {
+                    place = escape(source[end], at: place)
+                } else if start + 1 < source.count, source[start] == 0x80, source[start + 1] | 1 == 0xA9 {
+                    // The separators of lines and paragraphs are E2 80 A8 and E2 80 A9.
+                    place = escape(0x20 | source[start + 1] & 0x0F, at: place)
+                    place[-4] = UInt8(ascii: "2")
+                    start += 2
+                } else {
+                    place[0] = 0xE2
+                    place += 1
+                }
             }
+            place[0] = UInt8(ascii: "\"")
+            count = place + 1 - base
         }
-        output.append(UInt8(ascii: "\""))
     }
 
     /// Adds bytes as they are.
@@ -227,26 +274,11 @@ package struct JSONWriter {
 
     /// The place of the next byte, from `start` on, that is escaped or begins the separators of lines and paragraphs: bytes
     /// below 20, `"`, `\`, 7F and E2.
+    @inline(__always)
     private static func plainEnd(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
-        let ones: UInt64 = 0x0101_0101_0101_0101
         while index < source.count {
-            // Eight bytes at a time, with blanks behind the last: the highest bit of each is set where it is one of these, or no ASCII.
-            var word = ones &* 0x20
-            if index + 8 <= source.count {
-                let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                word = UInt64(littleEndian: bytes)
-            } else {
-                var place = source.count
-                while place > index {
-                    place -= 1
-                    word = word << 8 | UInt64(source[place])
-                }
-            }
-            let isQuote = (word ^ (ones &* 0x22)) &- ones
-            let isEscape = (word ^ (ones &* 0x5C)) &- ones
-            let isControl = (word &- (ones &* 0x20)) | (word &+ ones)
-            let marks = (word | isQuote | isEscape | isControl) & (ones &* 0x80)
+            let marks = marks(source, index)
             guard marks != 0 else {
                 index += 8
                 continue
@@ -259,19 +291,48 @@ package struct JSONWriter {
         return min(index, source.count)
     }
 
-    private static func escape(_ byte: UInt8, to output: inout OutputSpan<UInt8>) {
-        output.append(UInt8(ascii: "\\"))
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): output.append(byte)
-        case UInt8(ascii: "\n"): output.append(UInt8(ascii: "n"))
-        case UInt8(ascii: "\r"): output.append(UInt8(ascii: "r"))
-        case UInt8(ascii: "\t"): output.append(UInt8(ascii: "t"))
-        // YAML and terminals take some of these for ends of lines.
-        default:
-            for byte in "u00".utf8 { output.append(byte) }
-            for digit in [byte >> 4, byte & 0x0F] {
-                output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    /// Eight bytes from `index` on, with blanks behind the last: the highest bit of each is set where it is escaped or no ASCII.
+    @inline(__always)
+    private static func marks(_ source: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var word = ones &* 0x20
+        if index + 8 <= source.count {
+            let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            word = UInt64(littleEndian: bytes)
+        } else {
+            var place = source.count
+            while place > index {
+                place -= 1
+                word = word << 8 | UInt64(source[place])
             }
         }
+        let isQuote = (word ^ (ones &* 0x22)) &- ones
+        let isEscape = (word ^ (ones &* 0x5C)) &- ones
+        let isControl = (word &- (ones &* 0x20)) | (word &+ ones)
+        return (word | isQuote | isEscape | isControl) & (ones &* 0x80)
+    }
+
+    /// Writes the escape of a byte, of six bytes at most, and tells where it ends.
+    private static func escape(_ byte: UInt8, at place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+        place[0] = UInt8(ascii: "\\")
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): place[1] = byte
+        case UInt8(ascii: "\n"): place[1] = UInt8(ascii: "n")
+        case UInt8(ascii: "\r"): place[1] = UInt8(ascii: "r")
+        case UInt8(ascii: "\t"): place[1] = UInt8(ascii: "t")
+        // YAML and terminals take some of these for ends of lines.
+        default:
+            place[1] = UInt8(ascii: "u")
+            place[2] = UInt8(ascii: "0")
+            place[3] = UInt8(ascii: "0")
+            place[4] = digit(byte >> 4)
+            place[5] = digit(byte & 0x0F)
+            return place + 6
+        }
+        return place + 2
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }

@@ -1,12 +1,16 @@
 internal import Diagnostics
+internal import FlowEngine
+internal import FlowLanguage
 internal import FoundationEssentials
 internal import JSON
+internal import Timekeeping
 
 /// The encoder of a value, straight into the bytes of JSON: members of objects are sorted by name, and of two of one name the last
 /// counts.
 ///
 /// All containers that the value asks for are of the same object or list. A report has thousands of values, for which Foundation's
-/// encoder takes several times as long.
+/// encoder takes several times as long. No property is accessed while it is accessed already, which would cost a third of the time to
+/// check.
 final class DocumentEncoder: Encoder {
     enum Form {
         case single, object, array
@@ -23,21 +27,27 @@ final class DocumentEncoder: Encoder {
 
     let userInfo: [CodingUserInfoKey: Any]
     /// The indentation of a value that is written in lines; `nil` for one without blanks.
-    private var indent: Int?
-    private var bytes: [UInt8] = []
+    @exclusivity(unchecked) private var indent: Int?
+    @exclusivity(unchecked) private var bytes: [UInt8] = []
     /// The form of the value; `nil` until it asks for a container.
-    private(set) var form: Form?
-    private var pieces: [Piece] = []
+    @exclusivity(unchecked) private(set) var form: Form?
+    @exclusivity(unchecked) private var pieces: [Piece] = []
     /// The start of the pieces.
-    private var start = 0
+    @exclusivity(unchecked) private var start = 0
     /// Whether the bytes have the pieces as they are to stand there.
-    private var isOrdered = true
+    @exclusivity(unchecked) private var isOrdered = true
     /// An encoder that is used again.
-    private var spare: DocumentEncoder?
+    @exclusivity(unchecked) private var spare: DocumentEncoder?
 
     init(_ userInfo: [CodingUserInfoKey: Any] = [:], indent: Int? = nil) {
         self.userInfo = userInfo
         self.indent = indent
+    }
+
+    /// An encoder of a document that is expected to have `capacity` bytes.
+    convenience init(indent: Int?, capacity: Int) {
+        self.init(indent: indent)
+        bytes.reserveCapacity(capacity)
     }
 
     /// The encoding of `value`.
@@ -63,6 +73,7 @@ final class DocumentEncoder: Encoder {
         guard form != .single else { return }
         bytes.append(form == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
         start = bytes.count
+        if pieces.capacity < 16 { pieces.reserveCapacity(16) }
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -92,7 +103,7 @@ final class DocumentEncoder: Encoder {
         breakLine(inner)
         guard form == .object else { return }
         quote(name)
-        write(indent == nil ? ":" : " : ")
+        if indent == nil { bytes.append(UInt8(ascii: ":")) } else { write(" : ") }
     }
 
     /// Begins a member or an element whose value may grow while others are written.
@@ -156,16 +167,9 @@ final class DocumentEncoder: Encoder {
 
     /// Writes a text in quotation marks; what would not stand there as itself on a screen is escaped.
     func quote(_ text: String) {
-        var text = text
-        let isPlain = text.withUTF8 { text in
-            guard text.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else { return false }
-            bytes.append(UInt8(ascii: "\""))
-            bytes += text
-            bytes.append(UInt8(ascii: "\""))
-            return true
-        }
         // Few texts need more.
-        if !isPlain { write(ForeignText(JSONWriter.quoted(text)).escapedJSON) }
+        guard !JSONWriter.quotePlain(text, into: &bytes) else { return }
+        write(ForeignText(JSONWriter.quoted(text)).escapedJSON)
     }
 
     /// Writes what `value` encodes.
@@ -173,17 +177,66 @@ final class DocumentEncoder: Encoder {
         // Foundation's own form of this one is an object.
         if Value.self == Decimal.self, let number = value as? Decimal { return write(number.description) }
         if Value.self == String.self, let text = value as? String { return quote(text) }
+        // Events and reports are made of these.
+        if Value.self == Timestamp.self, let time = value as? Timestamp { return quote(time.description) }
+        if Value.self == RunID.self, let run = value as? RunID { return quote(run.rawValue) }
+        if Value.self == FlowLanguage.Value.self, let value = value as? FlowLanguage.Value { return try add(value) }
+        if Value.self == [String: FlowLanguage.Value].self, let fields = value as? [String: FlowLanguage.Value] {
+            return try nest { try $0.add(fields) }
+        }
+        if Value.self == [String: ReportedValue].self, let fields = value as? [String: ReportedValue] {
+            return try nest { encoder in
+                encoder.become(.object)
+                for (name, value) in fields {
+                    encoder.begin(name)
+                    try encoder.encode(value)
+                }
+            }
+        }
+        try nest { try value.encode(to: $0) }
+    }
+
+    private func add(_ fields: [String: FlowLanguage.Value]) throws {
+        become(.object)
+        for (name, value) in fields {
+            begin(name)
+            try add(value)
+        }
+    }
+
+    /// Writes a value as it encodes itself.
+    private func add(_ value: FlowLanguage.Value) throws {
+        switch value {
+        case .null: write("null")
+        case .bool(let flag): write(flag ? "true" : "false")
+        case .text(let text): quote(text)
+        case .object(let fields) where !fields.keys.contains(where: { $0.hasPrefix("$") }):
+            try nest { try $0.add(fields) }
+        case .list(let elements):
+            try nest { encoder in
+                encoder.become(.array)
+                for element in elements {
+                    encoder.begin()
+                    try encoder.add(element)
+                }
+            }
+        case .object, .number, .foreign, .foreignNumber, .secret: try nest { try value.encode(to: $0) }
+        }
+    }
+
+    /// Writes what `body` does with an encoder of a value.
+    private func nest(_ body: (DocumentEncoder) throws -> Void) throws {
         if form == .single {
             form = nil
-            return try value.encode(to: self)
+            return try body(self)
         }
         var encoder = spare.take() ?? DocumentEncoder(userInfo)
         if !isKnownUniquelyReferenced(&encoder) { encoder = DocumentEncoder(userInfo) }
         (encoder.form, encoder.indent, encoder.isOrdered) = (nil, inner, true)
-        encoder.pieces.removeAll(keepingCapacity: true)
+        if !encoder.pieces.isEmpty { encoder.pieces.removeAll(keepingCapacity: true) }
         swap(&bytes, &encoder.bytes)
         defer { swap(&bytes, &encoder.bytes) }
-        try value.encode(to: encoder)
+        try body(encoder)
         encoder.end()
         spare = encoder
     }

@@ -22,7 +22,7 @@ package enum JSONDocument {
         indent: Int?,
         adding texts: KeyValuePairs<String, String> = [:]
     ) throws -> [UInt8] {
-        let encoder = DocumentEncoder(indent: indent)
+        let encoder = DocumentEncoder(indent: indent, capacity: 1024)
         try value.encode(to: encoder)
         // A list has no room for the format.
         guard encoder.form == .object else { throw NoObject(type: "\(type(of: value))") }

@@ -37,4 +37,9 @@ struct Name: Sendable, Equatable, CustomStringConvertible {
     var isShort = false
 
     var description: String { (isShort ? "-" : "--") + text }
+
+    /// Whether it is `word`, dashes included.
+    func isWritten(_ word: String) -> Bool {
+        word.utf8.count == text.utf8.count + (isShort ? 1 : 2) && word == description
+    }
 }

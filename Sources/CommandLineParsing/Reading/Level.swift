@@ -20,7 +20,12 @@ struct Level {
 
     /// The option or flag called `name`, dashes included.
     func definition(named name: String) -> Definition? {
-        definitions.first { ($0.names + $0.aliases).contains { $0.description == name } }
+        // A definition is large, and a command has many: none is copied but the one that is meant.
+        let index = definitions.indices.first { index in
+            definitions[index].names.contains { $0.isWritten(name) }
+                || definitions[index].aliases.contains { $0.isWritten(name) }
+        }
+        return index.map { definitions[$0] }
     }
 
     /// The types from `root` down to `type`; `nil` where it is not below `root`.

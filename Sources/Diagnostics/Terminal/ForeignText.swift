@@ -89,7 +89,25 @@ package struct ForeignText: Hashable, Sendable {
     /// The text; with `breaking` it keeps its line breaks, and with `escape` nothing is left out.
     private func shown(breaking: Bool, escape: ((Unicode.Scalar) -> String)? = nil) -> String {
         func isPlain(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) || breaking && byte == 0x0A }
-        guard !raw.utf8.allSatisfy(isPlain) else { return raw }
+        var text = raw
+        let isShown = text.withUTF8 { bytes in
+            var index = 0
+            while index < bytes.count {
+                if isPlain(bytes[index]) {
+                    index += 1
+                } else if index + 2 < bytes.count, bytes[index] == 0xE2,
+                    bytes[index + 1] == 0x9C
+                        || bytes[index + 1] == 0x80 && (bytes[index + 2] == 0xA2 || bytes[index + 2] == 0xA6)
+                {
+                    // Signs such as `✓`, `•` and `…` are in many texts of Windlass.
+                    index += 3
+                } else {
+                    return false
+                }
+            }
+            return true
+        }
+        if isShown { return raw }
         var shown = ""
         var last: Unicode.Scalar?
         var stack = 0

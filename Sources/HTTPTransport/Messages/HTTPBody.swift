@@ -94,9 +94,9 @@ public enum FormEncoding {
 
     /// The pairs of a text that ``encode(_:)`` wrote, or another client; what is not validly escaped is taken as it is.
     static func decode(_ text: some StringProtocol) -> [(name: String, value: String)] {
-        text.split(separator: "&").map { pair in
-            let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            return (unescape(halves[0]), halves.count > 1 ? unescape(halves[1]) : "")
+        String(text).utf8.split(separator: UInt8(ascii: "&")).map { pair in
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
+            return (unescape(Substring(name)), unescape(Substring(pair[name.endIndex...].dropFirst())))
         }
     }
 

@@ -7,8 +7,8 @@ internal import Sodium
 package enum JSONWebToken {
     /// The claims of a token, an object; `nil` where the text is no token.
     package static func claims(of token: String) -> JSONValue? {
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let bytes = bytes(base64URL: parts[1]),
+        let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 3, let bytes = bytes(base64URL: Substring(parts[1])),
             let claims = try? JSONValue.parse(bytes, sizeLimit: 64 << 10), claims.objectValue != nil
         else { return nil }
         return claims

@@ -11,12 +11,19 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     public var charset: String? { parameters["charset"]?.lowercased() }
 
     /// Whether the type is JSON: `application/json`, or a type that ends in `+json`.
-    public var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") }
+    public var isJSON: Bool { essence == Self.json || essence.hasSuffix("+json") }
+
+    private static let json = "application/json"
 
     /// Reads the value of a `Content-Type` header; `nil` where it has no type and subtype.
     ///
     /// Specification: <https://www.rfc-editor.org/rfc/rfc9110#name-media-type>
     public init?(_ text: String) {
+        // Most answers have this one.
+        guard text != Self.json else {
+            (essence, parameters) = (text, [:])
+            return
+        }
         let parts = Self.split(text)
         let essence = parts.first.map(Self.trimmed)?.lowercased() ?? ""
         let names = essence.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -35,7 +42,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
 
     /// The type as it is in a header, with its parameters sorted by name.
     public var description: String {
-        parameters.sortedByKey.reduce(into: essence) { $0 += "; \($1.key)=\($1.value)" }
+        parameters.isEmpty ? essence : parameters.sortedByKey.reduce(into: essence) { $0 += "; \($1.key)=\($1.value)" }
     }
 
     /// Splits at semicolons outside quotation marks, byte by byte: every answer has such a header.

@@ -135,9 +135,9 @@ struct HTMLRun {
                     page.element("th", ["scope": "row", "class": depth == 0 ? nil : "in-\(depth)"], text: state.state)
                     page.verdict(state.verdict, state.verdict == "skipped" ? "not entered" : state.mark.rawValue)
                     page.element("td", ["class": "wide"], lines: state.summary ?? state.outcome ?? "")
-                    page.element("td", ["class": "number"], text: state.visits == 0 ? "" : "\(state.visits)")
+                    page.cell("<td class=\"number\">", state.visits == 0 ? "" : "\(state.visits)")
                     let time = state.visits == 0 ? "" : DurationWords.of(seconds: state.seconds)
-                    page.element("td", ["class": "number"], text: time)
+                    page.cell("<td class=\"number\">", time)
                 }
             }
         }
@@ -183,12 +183,12 @@ struct HTMLRun {
             page.table("Requests of \(run.title)", columns) { page in
                 for exchange in exchanges {
                     page.element("tr") { page in
-                        page.element("td", ["class": "number"], text: after(exchange.at))
-                        page.element("td", text: exchange.state ?? "")
-                        page.element("td", ["class": "wide"], text: "\(exchange.method) \(exchange.place)")
-                        page.element("td", ["class": exchange.failed == true ? "failed" : nil], text: exchange.words)
+                        page.cell("<td class=\"number\">", after(exchange.at))
+                        page.cell("<td>", exchange.state ?? "")
+                        page.cell("<td class=\"wide\">", "\(exchange.method) \(exchange.place)")
+                        page.cell(exchange.failed == true ? "<td class=\"failed\">" : "<td>", exchange.words)
                         let time = DurationWords.of(seconds: exchange.milliseconds / 1000)
-                        page.element("td", ["class": "number"], text: time)
+                        page.cell("<td class=\"number\">", time)
                         page.element("td", ["class": "line"]) { page in
                             bar(from: start.duration(to: exchange.at), exchange, of: whole, &page)
                         }
@@ -203,17 +203,15 @@ struct HTMLRun {
         let total = Double(whole.wholeMilliseconds)
         let left = min(max(Double(start.wholeMilliseconds) / total, 0), 1) * 100
         let width = min(max(exchange.milliseconds / total * 100, 0.8), 100)
-        page.element("svg", ["viewBox": "0 0 100 8", "preserveAspectRatio": "none", "aria-hidden": "true"]) { page in
-            page.empty(
-                "rect",
-                [
-                    "class": exchange.failed == true ? "bar wrong" : "bar",
-                    "x": ((left * 10).rounded() / 10).description,
-                    "y": "1",
-                    "width": ((min(width, 100 - min(left, 99)) * 10).rounded() / 10).description, "height": "6",
-                ]
-            )
-        }
+        let place = "x=\"\((left * 10).rounded() / 10)\" y=\"1\""
+        let size = "width=\"\((min(width, 100 - min(left, 99)) * 10).rounded() / 10)\" height=\"6\""
+        page.raw(
+            """
+            <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+            <rect class="\(exchange.failed == true ? "bar wrong" : "bar")" \(place) \(size)/>
+            </svg>
+            """
+        )
     }
 
     private func messages(_ page: inout Markup) {

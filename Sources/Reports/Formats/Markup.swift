@@ -40,6 +40,13 @@ struct Markup {
         close(name)
     }
 
+    /// Writes a cell of a table in one go, since a page has thousands: the `opening` tag, a text of one line, and the end.
+    mutating func cell(_ opening: StaticString, _ content: String) {
+        add(opening)
+        bytes += XMLText.escaped(content).utf8
+        add("</td>\n")
+    }
+
     /// Writes an element without an end, such as `<meta>`.
     mutating func void(_ name: StaticString, _ attributes: Attributes) {
         open(name, attributes)

@@ -103,7 +103,7 @@ package struct HARDocument: Sendable {
             writer.raw("time", number(total))
             writer.object("request") { writeRequest(exchange, to: &$0) }
             writer.object("response") { writeResponse(exchange, to: &$0) }
-            writer.object("cache") { _ in }
+            writer.raw("cache", "{}")
             writer.object("timings") { writer in
                 for part in parts { writer.raw(part.name, number(part.value)) }
             }
@@ -116,7 +116,7 @@ package struct HARDocument: Sendable {
         writer.field("method", request.method)
         writer.field("url", request.url)
         writer.field("httpVersion", exchange.response?.httpVersion ?? "")
-        writer.array("cookies", [String]()) { _, _ in }
+        writer.raw("cookies", "[]")
         write(content.headers, to: &writer)
         writeQuery(of: request.url, to: &writer)
         writer.field("headersSize", -1)
@@ -141,7 +141,7 @@ package struct HARDocument: Sendable {
         writer.field("status", exchange.response?.status ?? 0)
         writer.field("statusText", "")
         writer.field("httpVersion", exchange.response?.httpVersion ?? "")
-        writer.array("cookies", [String]()) { _, _ in }
+        writer.raw("cookies", "[]")
         write(content?.headers ?? [], to: &writer)
         writer.object("content") { writer in
             writer.field("size", content?.size ?? 0)
@@ -169,8 +169,8 @@ package struct HARDocument: Sendable {
 
     private static func writeQuery(of url: String, to writer: inout JSONWriter) {
         // Most have none.
-        let isQuery = url.utf8.contains(UInt8(ascii: "?"))
-        let query = isQuery ? url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst() : url.utf8.suffix(0)
+        guard url.utf8.contains(UInt8(ascii: "?")) else { return writer.raw("queryString", "[]") }
+        let query = url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
         writer.array("queryString", query.split(separator: UInt8(ascii: "&"))) { writer, pair in
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
             writer.object(nil) { writer in

@@ -16,6 +16,8 @@ package enum Base64URL {
 
     /// The bytes, or `nil` where `text` is anything else than what ``encode(_:)`` makes of them.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
+        // The bytes of any other type are read one by one through calls.
+        let text = String(text)
         let source = text.utf8.map { CChar(bitPattern: $0) }
         var bytes = [UInt8](repeating: 0, count: source.count)
         var count = 0

@@ -1,5 +1,9 @@
+import Diagnostics
+import FlowEngine
+import FlowLanguage
 import Foundation
 import Testing
+import Timekeeping
 
 @testable import Reports
 
@@ -108,6 +112,26 @@ struct DocumentEncoderTests {
         }
         let kept = Kept(keeper: Keeper())
         #expect(try Self.text(of: [kept, kept, kept]) == "[[1],[2],[3]]")
+    }
+
+    @Test("what is written directly is written as it encodes itself")
+    func direct() throws {
+        struct Direct: Encodable {
+            var at = Timestamp(unixSeconds: 7)
+            var run = RunID(rawValue: "run-1")
+            var value: FlowLanguage.Value = ["b": [1, nil, true, ["x": "\"é\""], [:], []], "a": "text"]
+            var fields: [String: FlowLanguage.Value] = [
+                "text": "a/b", "number": 12, "list": ["z", "y"], "marked": ["$number": "1"], "none": nil,
+                "secret": .secret(SecretID(rawValue: "s")), "foreign": .foreign("words"),
+            ]
+            var nothing: [String: FlowLanguage.Value] = [:]
+            var reported: [String: ReportedValue] = [
+                "b": ReportedValue(["c": 1, "a": [false]]), "a": ReportedValue("x"),
+            ]
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        #expect(try Self.text(of: Direct()) == String(decoding: try encoder.encode(Direct()), as: UTF8.self))
     }
 
     @Test("a number that JSON can't write is refused", arguments: [Double.nan, .infinity])
