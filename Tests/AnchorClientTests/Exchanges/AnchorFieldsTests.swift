@@ -120,7 +120,10 @@ struct AnchorFieldsTests {
         let recorder = TrafficRecorder(
             ScriptedHTTP { _, _ in .json(answer) },
             identity: RequestIdentity(run: "run-1", seed: 7),
-            observer: TrafficObserver(exchange: { exchange in seen.withLock { $0 = exchange } }, keepsProse: keepsProse),
+            observer: TrafficObserver(
+                exchange: { exchange in seen.withLock { $0 = exchange } },
+                keepsProse: keepsProse
+            ),
             clock: ManualClock()
         )
         var request = HTTPRequest(method: .put, url: try #require(URL(string: "https://a.example/customer")))
