@@ -54,8 +54,11 @@ public enum AnchorFields {
         }
     }()
 
-    /// The rules for what an anchor sends.
-    public static let answer = FieldRules(table, others: .prose)
+    /// The rules for what an anchor sends; of a field of the customer also the words that describe it, or say what is wrong with it.
+    public static let answer = FieldRules(
+        table.merging(["description": .prose, "error": .prose]) { _, new in new },
+        others: .prose
+    )
 
     /// The rules for what an anchor is sent: what isn't known is an answer of the customer.
     public static let request = FieldRules(table, others: .secret)

@@ -90,7 +90,7 @@ public struct FieldRules: Hashable, Sendable {
     func position(of name: String, in position: Position) -> Position {
         guard let rule = rules[name] else { return position.isSealed || position.rule == .open ? position : root }
         guard position.isSealed else { return Position(rule: rule, isSealed: rule == .secret) }
-        return rule == .data ? Position(rule: .data, isSealed: true) : position
+        return rule == .data || rule == .prose ? Position(rule: rule, isSealed: true) : position
     }
 
     /// The rule for a field of a query or a form.

@@ -99,12 +99,31 @@ struct AnchorFieldsTests {
         )
     }
 
-    private func exchange(body: JSONValue? = nil, answer: String = "{}") async throws -> RecordedExchange {
+    @Test("where words are kept, those about a field are, and its value is not")
+    func words() async throws {
+        let field = #"{"description":"Where we write to","error":"of ada@b.example","value":"Lovelace"}"#
+        let kept = try await exchange(
+            body: ["email_address": "ada@b.example"],
+            answer: #"{"provided_fields":{"email_address":\#(field)}}"#,
+            keepsProse: true
+        )
+        let shown = #"{"description":"Where we write to","error":"of •••","value":"•••"}"#
+        #expect(kept.response?.content.body == #"{"provided_fields":{"email_address":\#(shown)}}"#)
+    }
+
+    private func exchange(
+        body: JSONValue? = nil,
+        answer: String = "{}",
+        keepsProse: Bool = false
+    ) async throws -> RecordedExchange {
         let seen = Mutex<RecordedExchange?>(nil)
         let recorder = TrafficRecorder(
             ScriptedHTTP { _, _ in .json(answer) },
             identity: RequestIdentity(run: "run-1", seed: 7),
-            observer: TrafficObserver(exchange: { exchange in seen.withLock { $0 = exchange } }),
+            observer: TrafficObserver(
+                exchange: { exchange in seen.withLock { $0 = exchange } },
+                keepsProse: keepsProse
+            ),
             clock: ManualClock()
         )
         var request = HTTPRequest(method: .put, url: try #require(URL(string: "https://a.example/customer")))
