@@ -87,7 +87,16 @@ extension Wording {
 
     /// The part of the account's money that does not count as money to send.
     private static func leftOut(_ facts: Facts) -> String {
-        let parts = facts.texts(.names)
+        var parts = facts.groups(.names).map { part -> String in
+            let amount = part.text(.amount)
+            return switch part.text(.name) {
+            case "reserve": "its reserve"
+            case "offers": "\(amount ?? "money") promised to its offers"
+            default: amount.map { "a fee of up to \($0)" } ?? "the fee"
+            }
+        }
+        // Journals of former versions have the words.
+        if parts.isEmpty { parts = facts.texts(.names) }
         guard let last = parts.last else { return "" }
         let start = parts.count == 1 ? "" : "\(parts.dropLast().joined(separator: ", ")) and "
         return "; \(start)\(last) are left out of that"
