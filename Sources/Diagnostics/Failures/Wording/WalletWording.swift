@@ -41,10 +41,15 @@ extension Wording {
             facts.text(.time).map {
                 "\(balance) can't be taken any more: it could be claimed before \($0) only" as MessageText
             } ?? "\(balance) can never be taken: its conditions can't hold for this account"
-        case .balanceEarly: "\(balance) can't be taken now: \(part(.flaw))"
-        case .balanceObstructed: "\(balance) can't be taken: \(part(.flaw))"
+        case .balanceEarly: "\(balance) can't be taken now: \(why(facts))"
+        case .balanceObstructed: "\(balance) can't be taken: \(why(facts))"
         default: nil
         }
+    }
+
+    /// The reason why a balance is not taken; journals of former versions have it in words.
+    private static func why(_ facts: Facts) -> MessageText {
+        facts[.differences] == nil ? facts.identifier(.flaw) ?? "" : clauses(facts)
     }
 
     /// A payment of the wallet: `P4..`.
