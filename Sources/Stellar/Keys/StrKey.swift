@@ -193,8 +193,9 @@ public struct StrKeyError: FailureConvertible, Hashable {
         case .length(let count):
             facts[.flaw] = .text("length")
             // The letter that it begins with tells what it should be.
-            let letter = excerpt == Redaction.mark ? "S" : String(excerpt.prefix(1))
-            (facts[.count], facts[.expected]) = (.number(count), .text(letter))
+            let letter = excerpt == Redaction.mark ? "S" : excerpt.first
+            let kind = letter.flatMap { StrKey.Kind(rawValue: $0) }
+            (facts[.count], facts[.expected]) = (.number(count), kind.map { .text(String($0.rawValue)) })
         case .notBase32: facts[.flaw] = .text("base32")
         case .unknownKind: facts[.flaw] = .text("kind")
         case .checksum: facts[.flaw] = .text("checksum")
