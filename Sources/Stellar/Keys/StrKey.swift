@@ -195,7 +195,7 @@ public struct StrKeyError: FailureConvertible, Hashable {
             // The letter that it begins with tells what it should be.
             let letter = excerpt == Redaction.mark ? "S" : excerpt.first
             let kind = letter.flatMap { StrKey.Kind(rawValue: $0) }
-            (facts[.count], facts[.expected]) = (.number(count), kind.map { .text(String($0.rawValue)) })
+            (facts[.count], facts[.expected]) = (.number(count), kind.map { Fact.text(String($0.rawValue)) })
         case .notBase32: facts[.flaw] = .text("base32")
         case .unknownKind: facts[.flaw] = .text("kind")
         case .checksum: facts[.flaw] = .text("checksum")
