@@ -130,6 +130,36 @@ public struct Clause: Hashable, Sendable {
         case lessArrived = "less-arrived"
         /// The anchor has kept `found` of `amount` without announcing it.
         case keptUnannounced = "kept-unannounced"
+
+        // MARK: When a claimable balance can be taken
+
+        /// It can be claimed now, before `limit` where that ends.
+        case claimableNow = "claimable-now"
+        /// It can be claimed from `time` on, before `limit` where that ends.
+        case claimableLater = "claimable-later"
+        /// It could be claimed before `time`.
+        case claimTimeOver = "claim-time-over"
+        /// It can never be claimed.
+        case neverClaimable = "never-claimable"
+        /// Nothing is known of when it can be claimed.
+        case unknownConditions = "unknown-conditions"
+
+        // MARK: What keeps an account from a claimable balance
+
+        /// A trustline is needed first, which binds `amount` lumens.
+        case trustlineNeeded = "trustline-needed"
+        /// A trustline binds `amount` lumens, and the account can spend `found`; `lacking` are promised to its offers.
+        case lumensLacking = "lumens-lacking"
+        /// The issuer has not authorized the account.
+        case unauthorized
+        /// The issuer has to authorize a trustline first.
+        case authorizationNeeded = "authorization-needed"
+        /// The trustline has room for `limit` only.
+        case trustlineFull = "trustline-full"
+        /// The issuer of the asset is gone.
+        case issuerGone = "issuer-gone"
+        /// The account is not on the ledger yet.
+        case accountNotFunded = "account-not-funded"
     }
 
     /// The kind of difference.

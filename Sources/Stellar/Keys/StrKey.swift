@@ -192,7 +192,10 @@ public struct StrKeyError: FailureConvertible, Hashable {
         switch reason {
         case .length(let count):
             facts[.flaw] = .text("length")
-            (facts[.count], facts[.limit]) = (.number(count), .text(Self.lengths(of: excerpt)))
+            // The letter that it begins with tells what it should be.
+            let letter = excerpt == Redaction.mark ? "S" : excerpt.first
+            let kind = letter.flatMap { StrKey.Kind(rawValue: $0) }
+            (facts[.count], facts[.expected]) = (.number(count), kind.map { Fact.text(String($0.rawValue)) })
         case .notBase32: facts[.flaw] = .text("base32")
         case .unknownKind: facts[.flaw] = .text("kind")
         case .checksum: facts[.flaw] = .text("checksum")
@@ -204,16 +207,5 @@ public struct StrKeyError: FailureConvertible, Hashable {
             (facts[.name], facts[.expected]) = (.text(String(found.rawValue)), .text(String(expected.rawValue)))
         }
         return .misuse(.keyUnfit, facts)
-    }
-
-    /// The length that the text should have, going by how it begins.
-    private static func lengths(of excerpt: String) -> String {
-        switch excerpt.first.flatMap({ StrKey.Kind(rawValue: $0) }) {
-        case _ where excerpt == Redaction.mark: "a secret seed has 56"
-        case .publicKey: "an address that begins with G has 56"
-        case .muxedAccount: "an address that begins with M has 69"
-        case .contract: "a contract's address, which begins with C, has 56"
-        default: "no key or id has so many"
-        }
     }
 }

@@ -31,11 +31,17 @@ public struct ClaimError: NamesAccounts, Hashable {
 
     /// The error as data, with accounts called as `name` says.
     public func asFailure(calling name: (PublicKey) -> String) -> Failure {
-        func failure(_ code: FailureCode, _ remedy: Remedy?, _ more: (FactName, String)...) -> Failure {
+        func failure(
+            _ code: FailureCode,
+            _ remedy: Remedy?,
+            _ more: (FactName, String)...,
+            because clause: Clause? = nil
+        ) -> Failure {
             var facts: Facts = [
                 .subject: .text("\(id.description.suffix(64).prefix(8))"), .account: .text(name(account)),
             ]
             for (name, text) in more { facts[name] = .text(text) }
+            facts[.differences] = clause.flatMap { Fact.clauses([$0]) }
             return Failure(code, facts: facts, remedies: remedy.map { [$0] } ?? [])
         }
         switch reason {
@@ -46,8 +52,8 @@ public struct ClaimError: NamesAccounts, Hashable {
         case .time(let claimability):
             var remedy: Remedy?
             if case .later(let from, _) = claimability { remedy = Remedy(.tryFrom, [.time: .text("\(from)")]) }
-            return failure(.balanceEarly, remedy, (.flaw, claimability.reason))
-        case .obstacle(let obstacle): return failure(.balanceObstructed, obstacle.remedy, (.flaw, obstacle.reason))
+            return failure(.balanceEarly, remedy, because: claimability.clause)
+        case .obstacle(let obstacle): return failure(.balanceObstructed, obstacle.remedy, because: obstacle.clause)
         }
     }
 }
@@ -64,18 +70,26 @@ extension ClaimableBalance.Obstacle {
         }
     }
 
-    /// The obstacle, as a clause.
-    public var reason: String {
+    /// The obstacle, in words.
+    public var reason: String { clause.words }
+
+    /// The obstacle, as a part of a failure.
+    fileprivate var clause: Clause {
         switch self {
-        case .needsTrustline(let reserve): "a trustline is needed first, which binds \(reserve) XLM"
+        case .needsTrustline(let reserve): Clause(.trustlineNeeded, [.amount: .text("\(reserve)")])
         case .tooFewLumens(let needed, let available, let promised):
-            "a trustline is needed, which binds \(needed) XLM, and the account can spend \(available)"
-                + (promised > .zero ? "; \(promised) XLM are promised to its offers" : "")
-        case .notAuthorized: "the issuer has not authorized the account to hold the asset"
-        case .issuerAuthorizes: "a trustline is needed that the issuer authorizes first"
-        case .tooLittleRoom(let room): "the trustline has room for \(room) only"
-        case .noIssuer: "the issuer of the asset is not on the ledger any more, so that it can't be trusted"
-        case .noAccount: "the account is not on the ledger yet, and has to be funded first"
+            Clause(
+                .lumensLacking,
+                [
+                    .amount: .text("\(needed)"), .found: .text("\(available)"),
+                    .lacking: promised > .zero ? .text("\(promised)") : nil,
+                ]
+            )
+        case .notAuthorized: Clause(.unauthorized)
+        case .issuerAuthorizes: Clause(.authorizationNeeded)
+        case .tooLittleRoom(let room): Clause(.trustlineFull, [.limit: .text("\(room)")])
+        case .noIssuer: Clause(.issuerGone)
+        case .noAccount: Clause(.accountNotFunded)
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 public import Stellar
 public import Timekeeping
 
@@ -58,16 +59,18 @@ public enum Claimability: Hashable, Sendable {
         }
     }
 
-    /// The reason, as a clause.
-    public var reason: String {
+    /// The reason, in words.
+    public var reason: String { clause.words }
+
+    /// The reason, as a part of a failure.
+    var clause: Clause {
         switch self {
-        case .now(nil): "it can be claimed at any time"
-        case .now(let until?): "it can be claimed before \(until)"
-        case .later(let from, nil): "it can be claimed from \(from) on"
-        case .later(let from, let until?): "it can be claimed from \(from) on and before \(until)"
-        case .expired(let since): "it could be claimed before \(since) only"
-        case .never: "its conditions can never hold"
-        case .unknown: "its conditions are written in a way that this version does not know"
+        case .now(let until): Clause(.claimableNow, [.limit: until.map { Fact.text("\($0)") }])
+        case .later(let from, let until):
+            Clause(.claimableLater, [.time: .text("\(from)"), .limit: until.map { Fact.text("\($0)") }])
+        case .expired(let since): Clause(.claimTimeOver, [.time: .text("\(since)")])
+        case .never: Clause(.neverClaimable)
+        case .unknown: Clause(.unknownConditions)
         }
     }
 }

@@ -119,10 +119,12 @@ extension PaymentError {
 
     /// The part of the account's money that does not count as money to send.
     private func leftOut(_ promised: Amount, reserved: Bool, fee: Amount? = nil) -> Fact? {
-        var parts: [String] = []
-        if reserved { parts.append("its reserve") }
-        if promised > .zero { parts.append("\(promised) \(asset.code) promised to its offers") }
-        if reserved { parts.append(fee.map { "a fee of up to \($0) XLM" } ?? "the fee") }
-        return .texts(parts)
+        var parts: [Facts] = []
+        if reserved { parts.append([.name: .text("reserve")]) }
+        if promised > .zero {
+            parts.append([.name: .text("offers"), .amount: .text("\(promised) \(asset.code)")])
+        }
+        if reserved { parts.append([.name: .text("fee"), .amount: fee.map { Fact.text("\($0) XLM") }]) }
+        return parts.isEmpty ? nil : .list(parts.map(Fact.facts))
     }
 }

@@ -4,7 +4,7 @@ extension Wording {
         let facts = clause.facts
         return moved(clause.kind, facts) ?? balance(clause.kind, facts) ?? paidBack(clause.kind, facts)
             ?? counted(clause.kind, facts) ?? contradicted(clause.kind, facts) ?? changed(clause.kind, facts)
-            ?? unagreed(clause.kind, facts) ?? "it differs (\(clause.kind.rawValue))"
+            ?? unagreed(clause.kind, facts) ?? claim(clause.kind, facts) ?? "it differs (\(clause.kind.rawValue))"
     }
 
     /// The clauses of a failure in a row; those that journals of former versions have in words stay as they are.
@@ -133,6 +133,32 @@ extension Wording {
         case .allowedPayee: "\(anchor) wants \(found) paid, and told \(expected) before; the flow allows that (`payee`)"
         case .lessArrived: "\(anchor) says that \(found) has come in, and \(expected) was ordered"
         case .keptUnannounced: "\(anchor) has kept \(found) of \(amount) without announcing it"
+        default: nil
+        }
+    }
+
+    /// When a claimable balance can be taken, and what keeps an account from it.
+    private static func claim(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
+        func part(_ name: FactName) -> String { facts.text(name) ?? "" }
+        let limit = facts.text(.limit)
+        return switch kind {
+        case .claimableNow: "it can be claimed \(limit.map { "before \($0)" } ?? "at any time")"
+        case .claimableLater:
+            "it can be claimed from \(part(.time)) on\(limit.map { " and before \($0)" } ?? "")"
+        case .claimTimeOver: "it could be claimed before \(part(.time)) only"
+        case .neverClaimable: "its conditions can never hold"
+        case .unknownConditions: "its conditions are written in a way that this version does not know"
+        case .trustlineNeeded: "a trustline is needed first, which binds \(part(.amount)) XLM"
+        case .lumensLacking:
+            """
+            a trustline is needed, which binds \(part(.amount)) XLM, and the account can spend \(part(.found))\
+            \(facts.text(.lacking).map { "; \($0) XLM are promised to its offers" } ?? "")
+            """
+        case .unauthorized: "the issuer has not authorized the account to hold the asset"
+        case .authorizationNeeded: "a trustline is needed that the issuer authorizes first"
+        case .trustlineFull: "the trustline has room for \(part(.limit)) only"
+        case .issuerGone: "the issuer of the asset is not on the ledger any more, so that it can't be trusted"
+        case .accountNotFunded: "the account is not on the ledger yet, and has to be funded first"
         default: nil
         }
     }

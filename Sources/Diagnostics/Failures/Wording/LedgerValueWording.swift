@@ -36,6 +36,17 @@ extension Wording {
         }
     }
 
+    /// The length of what begins with the letter `expected`; journals of former versions have it in words.
+    private static func lengths(_ facts: Facts) -> String {
+        switch facts.text(.expected) {
+        case "S": "a secret seed has 56"
+        case "G": "an address that begins with G has 56"
+        case "M": "an address that begins with M has 69"
+        case "C": "a contract's address, which begins with C, has 56"
+        default: facts.text(.limit) ?? "no key or id has so many"
+        }
+    }
+
     /// The flaw of a key; without its first letters it is that of a secret seed.
     static func key(_ facts: Facts) -> Row {
         let text: MessageText = facts.identifier(.found).map { "\"\($0)\"" } ?? "the secret seed"
@@ -43,7 +54,7 @@ extension Wording {
         return switch facts.text(.flaw) {
         case "length":
             (
-                "\(text) has \(facts.text(.count) ?? "") characters; \(facts.text(.limit) ?? "no key or id has so many")",
+                "\(text) has \(facts.text(.count) ?? "") characters; \(lengths(facts))",
                 again
             )
         case "base32": ("\(text) is not written in the letters A to Z and the digits 2 to 7", again)

@@ -41,10 +41,15 @@ extension Wording {
             facts.text(.time).map {
                 "\(balance) can't be taken any more: it could be claimed before \($0) only" as MessageText
             } ?? "\(balance) can never be taken: its conditions can't hold for this account"
-        case .balanceEarly: "\(balance) can't be taken now: \(part(.flaw))"
-        case .balanceObstructed: "\(balance) can't be taken: \(part(.flaw))"
+        case .balanceEarly: "\(balance) can't be taken now: \(why(facts))"
+        case .balanceObstructed: "\(balance) can't be taken: \(why(facts))"
         default: nil
         }
+    }
+
+    /// The reason why a balance is not taken; journals of former versions have it in words.
+    private static func why(_ facts: Facts) -> MessageText {
+        facts[.differences] == nil ? facts.identifier(.flaw) ?? "" : clauses(facts)
     }
 
     /// A payment of the wallet: `P4..`.
@@ -87,7 +92,16 @@ extension Wording {
 
     /// The part of the account's money that does not count as money to send.
     private static func leftOut(_ facts: Facts) -> String {
-        let parts = facts.texts(.names)
+        var parts = facts.groups(.names).map { part -> String in
+            let amount = part.text(.amount)
+            return switch part.text(.name) {
+            case "reserve": "its reserve"
+            case "offers": "\(amount ?? "money") promised to its offers"
+            default: amount.map { "a fee of up to \($0)" } ?? "the fee"
+            }
+        }
+        // Journals of former versions have the words.
+        if parts.isEmpty { parts = facts.texts(.names) }
         guard let last = parts.last else { return "" }
         let start = parts.count == 1 ? "" : "\(parts.dropLast().joined(separator: ", ")) and "
         return "; \(start)\(last) are left out of that"
