@@ -48,6 +48,36 @@ package struct JSONWriter {
         end(UInt8(ascii: "]"))
     }
 
+    /// Writes an object of a `name` and a `value` in one go: documents have thousands of headers.
+    package mutating func pair(_ name: String, _ value: String) {
+        let (count, ownMembers, comma) = (bytes.count, members.count, needsComma)
+        write(nil)
+        let start = bytes.count
+        let isInLines = indent != nil
+        var (nameText, valueText) = (name, value)
+        nameText.withUTF8 { name in
+            valueText.withUTF8 { value in
+                bytes.append(addingCapacity: Self.room(name) + Self.room(value) + 24) { output in
+                    for byte in (isInLines ? "{ \"name\": " : "{\"name\":").utf8 { output.append(byte) }
+                    Self.quote(name, into: &output)
+                    for byte in (isInLines ? ", \"value\": " : ",\"value\":").utf8 { output.append(byte) }
+                    Self.quote(value, into: &output)
+                    for byte in (isInLines ? " }" : "}").utf8 { output.append(byte) }
+                }
+            }
+        }
+        needsComma = true
+        guard let indent, bytes.count - start > Self.lineLimit - indent else { return }
+        // It has no room on one line.
+        bytes.removeLast(bytes.count - count)
+        members.removeLast(members.count - ownMembers)
+        needsComma = comma
+        object(nil) { writer in
+            writer.field("name", name)
+            writer.field("value", value)
+        }
+    }
+
     /// Writes a text.
     package mutating func field(_ key: String?, _ value: String) {
         write(key, value, isQuoted: true)

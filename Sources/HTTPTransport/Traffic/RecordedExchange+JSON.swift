@@ -65,12 +65,7 @@ extension RecordedExchange {
 extension RecordedExchange.Content {
     fileprivate func write(to writer: inout JSONWriter) {
         writer.object("content") { writer in
-            writer.array("headers", headers) { writer, header in
-                writer.object(nil) { writer in
-                    writer.field("name", header.name)
-                    writer.field("value", header.value)
-                }
-            }
+            writer.array("headers", headers) { $0.pair($1.name, $1.value) }
             writer.optionalField("media_type", mediaType)
             writer.optionalField("body", body)
             if let form {

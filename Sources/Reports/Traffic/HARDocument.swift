@@ -159,12 +159,7 @@ package struct HARDocument: Sendable {
     }
 
     private static func write(_ headers: [RecordedExchange.Header], to writer: inout JSONWriter) {
-        writer.array("headers", headers) { writer, header in
-            writer.object(nil) { writer in
-                writer.field("name", header.name)
-                writer.field("value", header.value)
-            }
-        }
+        writer.array("headers", headers) { $0.pair($1.name, $1.value) }
     }
 
     private static func writeQuery(of url: String, to writer: inout JSONWriter) {
@@ -173,10 +168,7 @@ package struct HARDocument: Sendable {
         let query = url.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst()
         writer.array("queryString", query.split(separator: UInt8(ascii: "&"))) { writer, pair in
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
-            writer.object(nil) { writer in
-                writer.field("name", String(Substring(name)))
-                writer.field("value", String(Substring(pair[name.endIndex...].dropFirst())))
-            }
+            writer.pair(String(Substring(name)), String(Substring(pair[name.endIndex...].dropFirst())))
         }
     }
 
