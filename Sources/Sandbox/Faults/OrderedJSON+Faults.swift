@@ -14,7 +14,8 @@ extension OrderedJSON {
         case .numbersForTexts:
             return mapping { name, value in
                 guard case .string(let text) = value, concerns(name) else { return value }
-                if ExactDecimal(text) != nil { return .number(text) }
+                // JSON has no `0123`.
+                if ExactDecimal(text) != nil, (try? OrderedJSON.parse(Array(text.utf8))) != nil { return .number(text) }
                 return fault.member == nil ? value : .number("1")
             }
         case .textsForNumbers:

@@ -34,9 +34,10 @@ struct RunSelection {
         where Suggestion.nearest(to: tag, among: known.sorted()) != nil {
             throw Self.unknown([tag], known.sorted())
         }
-        if chosen.isEmpty, wanted.isEmpty { throw Failure.misuse(.tagOnEveryFlow, [.names: .texts(unwanted.sorted())]) }
-        if chosen.isEmpty { throw Self.unknown(tags, known.sorted()) }
-        return chosen
+        guard chosen.isEmpty else { return chosen }
+        // Where some flow has what is wanted, it has what is not wanted as well.
+        if !wanted.isEmpty, wanted.isDisjoint(with: known) { throw Self.unknown(wanted.sorted(), known.sorted()) }
+        throw Failure.misuse(.tagOnEveryFlow, [.names: .texts(unwanted.sorted())])
     }
 
     private static func unknown(_ tags: [String], _ known: [String]) -> Failure {

@@ -197,6 +197,7 @@ struct FaultTests {
         "what is said is changed in its kind and in nothing else",
         arguments: [
             ("numbers-for-texts", #"{"a":"1.5","b":"x","n":2}"#, #"{"a":1.5,"b":"x","n":2}"#),
+            ("numbers-for-texts", #"{"a":"0123","b":"0.50"}"#, #"{"a":"0123","b":0.50}"#),
             ("texts-for-numbers", #"{"a":"1.5","n":2,"f":true}"#, #"{"a":"1.5","n":"2","f":"true"}"#),
             ("nulls", #"{"id":"1","t":{"status":"x","a":[1,"b"]}}"#, #"{"id":"1","t":{"status":"x","a":[null,null]}}"#),
             ("nulls member=t", #"{"id":"1","t":{"a":1}}"#, #"{"id":"1","t":null}"#),
