@@ -135,9 +135,8 @@ struct CompletionTests {
             let words = line.components(separatedBy: " ").dropFirst()
             let question = ["---complete", "\(words.count - 1)"] + words
             try Data((Sample.text(of: question) ?? "").utf8).write(to: URL(filePath: folder.file("answer")))
-            try Data("#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(folder.path)/asked'\ncat '\(folder.path)/answer'\n".utf8)
-                .write(to: URL(filePath: program))
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+            let stand = "printf '%s\\n' \"$@\" > '\(folder.path)/asked'\ncat '\(folder.path)/answer'"
+            try await ExecutableScript.write(stand, to: program)
             let environment = ProcessInfo.processInfo.environment
             let command = ChildCommand(
                 shell,

@@ -9,7 +9,7 @@ import Timekeeping
 @Suite("PersonalBrowser")
 struct PersonalBrowserTests {
     /// A folder with a program in it that opens addresses, as far as anybody can tell.
-    private static func system(_ script: String) throws -> URL {
+    private static func system(_ script: String) async throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "opener-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         #if os(macOS)
@@ -17,15 +17,13 @@ struct PersonalBrowserTests {
         #else
         let name = "xdg-open"
         #endif
-        let program = folder.appending(path: name)
-        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        try await ExecutableScript.write(script, to: folder.appending(path: name).path)
         return folder
     }
 
     @Test("the address reaches the system's program whole, as one word, and through no shell")
     func opens() async throws {
-        let folder = try Self.system(#"printf '%s\n' "$#" "$1" > "$(dirname "$0")/opened""#)
+        let folder = try await Self.system(#"printf '%s\n' "$#" "$1" > "$(dirname "$0")/opened""#)
         defer { try? FileManager.default.removeItem(at: folder) }
         let environment = ["PATH": "\(folder.path):/usr/bin:/bin", "DISPLAY": ":9"]
         let browser = try #require(PersonalBrowser.find(environment: environment))
@@ -37,7 +35,7 @@ struct PersonalBrowserTests {
 
     @Test("the system's program gets what shows a window, and no variable that may hold a secret")
     func environment() async throws {
-        let folder = try Self.system(#"/usr/bin/env > "$(/usr/bin/dirname "$0")/variables""#)
+        let folder = try await Self.system(#"/usr/bin/env > "$(/usr/bin/dirname "$0")/variables""#)
         defer { try? FileManager.default.removeItem(at: folder) }
         let variables = OwnVariables(path: "\(folder.path):/usr/bin:/bin", home: folder.path)
         let browser = try #require(PersonalBrowser.find(environment: variables.all))
@@ -48,7 +46,7 @@ struct PersonalBrowserTests {
     @Test("a driver, and with it the browser that it starts, gets no more, but folders of its own")
     func driverEnvironment() async throws {
         let script = #"/usr/bin/env > "$(/usr/bin/dirname "$0")/variables""#
-        let folder = try Self.system(script)
+        let folder = try await Self.system(script)
         defer { try? FileManager.default.removeItem(at: folder) }
         var variables = OwnVariables(path: "\(folder.path):/usr/bin:/bin", home: folder.path)
         let program = try #require(
@@ -102,7 +100,7 @@ struct PersonalBrowserTests {
 
     @Test("a program that fails is named, and the token is not")
     func fails() async throws {
-        let folder = try Self.system("exit 3")
+        let folder = try await Self.system("exit 3")
         defer { try? FileManager.default.removeItem(at: folder) }
         let browser = try #require(PersonalBrowser.find(environment: ["PATH": folder.path, "DISPLAY": ":9"]))
         let url = try #require(URL(string: "https://anchor.example/w?token=one-time"))
@@ -114,8 +112,8 @@ struct PersonalBrowserTests {
     }
 
     @Test("where nobody would see a browser there is none")
-    func noDisplay() throws {
-        let folder = try Self.system("exit 0")
+    func noDisplay() async throws {
+        let folder = try await Self.system("exit 0")
         defer { try? FileManager.default.removeItem(at: folder) }
         #if os(macOS)
         #expect(PersonalBrowser.find(environment: ["PATH": folder.path, "SSH_CONNECTION": "x"]) == nil)

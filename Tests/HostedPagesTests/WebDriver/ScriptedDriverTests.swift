@@ -386,9 +386,7 @@ struct ScriptedDriverTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for name in ["chromedriver", "chromium"] {
-            try Data("#!/bin/sh\n\(script)\n".utf8).write(to: folder.appending(path: name))
-            let path = folder.appending(path: name).path
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+            try await ExecutableScript.write(script, to: folder.appending(path: name).path)
         }
         let clock = ManualClock(jumps: true)
         let browser = WebDriverBrowser(http: ScriptedHTTP(), options: WebDriverOptions(path: folder.path), clock: clock)
