@@ -78,7 +78,7 @@ struct ExpressionTests {
             ("call.n == call.s", false), ("call.s in [4, 5]", false), ("call.s in [\"5\"]", true),
             ("contains(call.list, \"2\")", false), ("contains(call.list, 2)", true), ("call.yes == true", false),
             ("call.yes == flag", false), ("call.yes == \"true\"", true), ("call.n != \"5\"", true),
-            // A truth value is never a text, whoever says it.
+            // A boolean is never a text, neither the flow's nor an anchor's.
             ("flag == \"true\"", false), ("\"true\" == flag", false), ("flag != \"true\"", true),
             ("flag in [\"true\"]", false), ("contains([\"true\"], flag)", false), ("flag == yes", false),
             ("flag == true", true), ("flag in [true]", true),
@@ -208,7 +208,7 @@ struct ExpressionTests {
     }
 
     @Test(
-        "lists and tables are the same by their elements, whoever wrote these",
+        "lists and tables are the same by their elements, also those of an answer",
         arguments: [
             ("call.list == [\"1\", 2]", true), ("[\"1\", 2.0] == call.list", true), ("call.list == [1, 2]", false),
             ("call.list == [\"1\"]", false), ("call.list != [\"1\", 2]", false), ("call == own", true),
