@@ -58,11 +58,12 @@ package struct JSONWriter {
         nameText.withUTF8 { name in
             valueText.withUTF8 { value in
                 bytes.append(addingCapacity: Self.room(name) + Self.room(value) + 24) { output in
-                    for byte in (isInLines ? "{ \"name\": " : "{\"name\":").utf8 { output.append(byte) }
+                    Self.add(isInLines ? "{ \"name\": " : "{\"name\":", to: &output)
                     Self.quote(name, into: &output)
-                    for byte in (isInLines ? ", \"value\": " : ",\"value\":").utf8 { output.append(byte) }
+                    Self.add(isInLines ? ", \"value\": " : ",\"value\":", to: &output)
                     Self.quote(value, into: &output)
-                    for byte in (isInLines ? " }" : "}").utf8 { output.append(byte) }
+                    if isInLines { output.append(UInt8(ascii: " ")) }
+                    output.append(UInt8(ascii: "}"))
                 }
             }
         }
@@ -243,7 +244,7 @@ package struct JSONWriter {
     @inline(__always)
     private static func room(_ source: UnsafeBufferPointer<UInt8>) -> Int {
         // One that is not long isn't searched twice.
-        source.count > 512 ? exactRoom(source) : 6 * source.count + 2
+        source.count > 2048 ? exactRoom(source) : 6 * source.count + 2
     }
 
     private static func exactRoom(_ source: UnsafeBufferPointer<UInt8>) -> Int {
@@ -289,6 +290,11 @@ package struct JSONWriter {
             place[0] = UInt8(ascii: "\"")
             count = place + 1 - base
         }
+    }
+
+    /// Adds a text of several characters as it is.
+    private static func add(_ text: StaticString, to output: inout OutputSpan<UInt8>) {
+        add(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)[...], to: &output)
     }
 
     /// Adds bytes as they are.

@@ -9,14 +9,11 @@ package enum JSONDocument {
     }
 
     /// `value` on a single line.
-    package static func line(of value: some Encodable) throws -> String { try line(of: value, adding: [:]) }
-
-    /// `value` on a single line, with `texts` in fields of their own.
-    static func line(of value: any Encodable, adding texts: KeyValuePairs<String, String>) throws -> String {
-        String(decoding: try bytes(of: value, indent: nil, adding: texts), as: UTF8.self)
+    package static func line(of value: some Encodable) throws -> String {
+        String(decoding: try bytes(of: value, indent: nil), as: UTF8.self)
     }
 
-    /// `value` in lines from an `indent` on, or on a single one.
+    /// `value` in lines from an `indent` on, or on a single one, with `texts` in fields of their own.
     static func bytes(
         of value: any Encodable,
         indent: Int?,

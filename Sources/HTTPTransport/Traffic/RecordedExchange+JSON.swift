@@ -6,7 +6,7 @@ internal import Timekeeping
 extension RecordedExchange {
     /// The exchange as one line of JSON, as its decoder reads it; an encoder would take far longer, and a run has many exchanges.
     package var json: [UInt8] {
-        var writer = JSONWriter(capacity: 8192)
+        var writer = JSONWriter(capacity: 16_384)
         writer.object(nil) { writer in
             writer.field("number", number)
             writer.field("request_id", id)

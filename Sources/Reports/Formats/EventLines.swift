@@ -66,7 +66,9 @@ package struct EventLines: Sendable {
 
     /// The line of an event, as its reader may see it, of the run that is called `label`.
     package static func line(_ entry: JournalEntry, label: String) throws -> String {
-        try JSONDocument.line(of: entry, adding: ["type": "event", "label": label]) + "\n"
+        var bytes = try JSONDocument.bytes(of: entry, indent: nil, adding: ["type": "event", "label": label])
+        bytes.append(UInt8(ascii: "\n"))
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The line of a run that is over for this session.

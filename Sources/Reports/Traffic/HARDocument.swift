@@ -30,7 +30,7 @@ package struct HARDocument: Sendable {
     /// The entry of an exchange of `run`, which can be made while others are added.
     package static func entry(_ exchange: RecordedExchange, of run: RunID?) -> Entry {
         // An entry is within the list of entries, the log and the document.
-        var writer = JSONWriter(indent: 6, capacity: 8192)
+        var writer = JSONWriter(indent: 6, capacity: 16_384)
         write(exchange, run, to: &writer)
         // Many are kept, each in as much memory as it takes.
         return Entry(bytes: writer.bytes.withUnsafeBufferPointer { Array($0) })
