@@ -234,7 +234,9 @@ struct HostedPageTests {
 
     @Test("a deposit that is parked until it is paid has the link to its payment page, which is shown on request only")
     func paymentLink() async throws {
-        let sandbox = try await EmbeddedSandbox.start()
+        var configuration = SandboxConfiguration()
+        configuration.anchor.pace.moneyArrives = .seconds(86_400)
+        let sandbox = try await EmbeddedSandbox.start(configuration)
         let flow = try deposit()
         let slow = try String(contentsOfFile: flow, encoding: .utf8).replacing(
             "200ms, within: 1m",
