@@ -60,6 +60,8 @@ let package = Package(
         .target(name: "CTOML"),
         // What is taken of ICU, without its headers.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+        // The files that are part of the program.
+        .target(name: "CEmbeddedFiles"),
 
         // L1: what everything else is made of.
         .target(name: "Diagnostics"),
@@ -73,6 +75,7 @@ let package = Package(
         .target(name: "SQLite", dependencies: ["CSQLite"]),
         .target(name: "TOML", dependencies: ["CTOML"]),
         .target(name: "ICU", dependencies: ["CICU"]),
+        .target(name: "EmbeddedFiles", dependencies: ["CEmbeddedFiles"]),
         .target(name: "HTTPServing", dependencies: ["CGnuTLS", "CMicrohttpd", "Threads"]),
         .target(name: "ChildProcesses", dependencies: ["CSpawn", "Threads"]),
 
@@ -94,8 +97,9 @@ let package = Package(
         // L3: the protocols, and the terminal.
         .target(
             name: "FlowLanguage",
-            dependencies: ["Diagnostics", "ICU", "JSON", "Sodium", "SourceYAML", "Stellar", "Timekeeping"],
-            resources: [.embedInCode("Resources")]
+            dependencies: [
+                "Diagnostics", "EmbeddedFiles", "ICU", "JSON", "Sodium", "SourceYAML", "Stellar", "Timekeeping",
+            ]
         ),
         .target(
             name: "AnchorClient",
@@ -111,10 +115,11 @@ let package = Package(
         .target(
             name: "HostedPages",
             dependencies: [
-                "CXML2", "ChildProcesses", "CustomerFields", "Diagnostics", "HTTPTransport", "ICU", "JSON", "QRCoding",
-                "Timekeeping",
+                "CXML2", "ChildProcesses", "CustomerFields", "Diagnostics", "EmbeddedFiles", "HTTPTransport", "ICU",
+                "JSON",
+                "QRCoding", "Timekeeping",
             ],
-            resources: [.embedInCode("Resources")]
+            exclude: ["Resources"]
         ),
         .target(name: "Terminal", dependencies: ["CustomerFields", "Diagnostics", "Questions", "Stellar"]),
 
@@ -171,10 +176,11 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "Diagnostics", "HTTPServing", "JSON", "LedgerEngine", "Sodium", "SourceYAML", "Stellar", "StellarXDR",
-                "Timekeeping",
+                "Diagnostics", "EmbeddedFiles", "HTTPServing", "JSON", "LedgerEngine", "Sodium", "SourceYAML",
+                "Stellar",
+                "StellarXDR", "Timekeeping",
             ],
-            resources: [.embedInCode("Resources")]
+            exclude: ["Resources"]
         ),
 
         // L7: the program.
@@ -366,8 +372,8 @@ let package = Package(
         .testTarget(
             name: "HostedPagesTests",
             dependencies: [
-                "ChildProcesses", "CustomerFields", "Diagnostics", "HTTPTestSupport", "HTTPTransport", "HostedPages",
-                "JSON", "QRCoding", "TestLanes", "TestSupport", "Timekeeping",
+                "ChildProcesses", "CustomerFields", "Diagnostics", "EmbeddedFiles", "HTTPTestSupport", "HTTPTransport",
+                "HostedPages", "JSON", "QRCoding", "TestLanes", "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(name: "QuestionsTests", dependencies: ["CustomerFields", "Questions", "Timekeeping"]),
@@ -392,10 +398,13 @@ let package = Package(
         ),
     ],
     swiftLanguageModes: [.v6],
+    // With `#embed`.
+    cLanguageStandard: .gnu2x,
     cxxLanguageStandard: .cxx17
 )
 
-for target in package.targets where target.type != .system && !["CTOML", "CICU"].contains(target.name) {
+for target in package.targets
+where target.type != .system && !["CTOML", "CICU", "CEmbeddedFiles"].contains(target.name) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

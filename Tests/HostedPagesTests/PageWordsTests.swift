@@ -1,5 +1,6 @@
 import CustomerFields
 import Diagnostics
+import EmbeddedFiles
 import Foundation
 import TestSupport
 import Testing
@@ -11,7 +12,7 @@ import Testing
 struct PageWordsTests {
     @Test("each line of the file is an entry, of a known meaning, of a page that is there")
     func file() throws {
-        let text = String(decoding: PackageResources.page_words_txt, as: UTF8.self)
+        let text = EmbeddedFile.pageWords.text
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
         #expect(PageWords.entries.count == lines.count && !lines.isEmpty)
         #expect(Set(PageWords.entries).count == lines.count)

@@ -10,12 +10,12 @@ struct LayeringTests {
     static let layers: [Set<String>] = [
         [
             "CCurl", "CSodium", "CXML2", "CMicrohttpd", "CGnuTLS", "CSQLite", "CYAML", "CTOML", "CICU", "CSpawn",
-            "CQRencode",
+            "CQRencode", "CEmbeddedFiles",
         ],
         ["JSON", "Threads"],
         [
             "StellarXDR", "Sodium", "Diagnostics", "CheckedArithmetic", "Timekeeping", "QRCoding", "SQLite", "TOML",
-            "ICU",
+            "ICU", "EmbeddedFiles",
             "HTTPServing", "ChildProcesses",
         ],
         ["Stellar", "HTTPTransport", "CustomerFields", "SourceYAML", "CommandLineParsing"],
@@ -31,7 +31,7 @@ struct LayeringTests {
         "CCurl": ["HTTPTransport"], "CSodium": ["Sodium"], "CXML2": ["HostedPages"], "CMicrohttpd": ["HTTPServing"],
         "CGnuTLS": ["HTTPServing"],
         "CSQLite": ["SQLite"], "CYAML": ["SourceYAML"], "CTOML": ["TOML"], "CICU": ["ICU"],
-        "CSpawn": ["ChildProcesses"], "CQRencode": ["QRCoding"],
+        "CSpawn": ["ChildProcesses"], "CQRencode": ["QRCoding"], "CEmbeddedFiles": ["EmbeddedFiles"],
         // The whole Foundation brings 40 MB into the program: its essentials have to do.
         "Foundation": ["windlass_bench"], "FoundationInternationalization": [], "FoundationNetworking": [],
         "FoundationXML": [],

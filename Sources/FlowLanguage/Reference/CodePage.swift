@@ -1,6 +1,8 @@
+internal import EmbeddedFiles
+
 /// The documentation of one code: a section of `docs/exit-codes.md`, `docs/failures.md` or `docs/findings.md`.
 ///
-/// The files are part of the program; a link in `Resources` leads to each.
+/// The files are part of the program.
 public struct CodePage: Hashable, Sendable {
     /// The kind of code.
     public enum Kind: String, Hashable, Sendable, Codable {
@@ -35,9 +37,9 @@ public struct CodePage: Hashable, Sendable {
 
     /// The pages of all codes, in the order of the documentation.
     public static let all: [CodePage] =
-        pages(in: PackageResources.exit_codes_md, kind: .exitCode)
-        + pages(in: PackageResources.failures_md, kind: .failure)
-        + pages(in: PackageResources.findings_md, kind: .finding)
+        pages(in: .exitCodes, kind: .exitCode)
+        + pages(in: .failures, kind: .failure)
+        + pages(in: .findings, kind: .finding)
 
     /// The page of the code that is written as `word`, or whose name that is.
     public static func named(_ word: String) -> CodePage? {
@@ -45,11 +47,11 @@ public struct CodePage: Hashable, Sendable {
         return all.first { [$0.code.lowercased(), $0.name.lowercased()].contains(word) }
     }
 
-    private static func pages(in file: [UInt8], kind: Kind) -> [CodePage] {
+    private static func pages(in file: EmbeddedFile, kind: Kind) -> [CodePage] {
         var pages: [CodePage] = []
         var isOpen = false
         var isCode = false
-        for line in String(decoding: file, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false) {
+        for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("```") { isCode.toggle() }
             if !isCode, line.hasPrefix("### ") || line.hasPrefix("## ") {
                 let words = line.split(separator: " ")

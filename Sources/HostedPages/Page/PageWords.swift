@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import EmbeddedFiles
 
 /// The words of pages that mean something, beside SEP-9's names: those of `Resources/page-words.txt`.
 package struct PageWords: Sendable {
@@ -13,7 +14,7 @@ package struct PageWords: Sendable {
     }
 
     /// The entries of the file.
-    static let entries = read(String(decoding: PackageResources.page_words_txt, as: UTF8.self))
+    static let entries = read(EmbeddedFile.pageWords.text)
 
     /// The words of the file.
     package static let known = PageWords(entries)

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import EmbeddedFiles
 
 /// A scenario of the sandbox: its anchors, with all that they offer and do.
 ///
@@ -65,21 +66,7 @@ extension Scenario {
 
     /// The built-in scenarios as they are written, to begin one's own with.
     package static var sources: [(name: String, text: String)] {
-        [
-            ("default", PackageResources.scenario_default_yaml),
-            ("careful", PackageResources.scenario_careful_yaml),
-            ("refunds", PackageResources.scenario_refunds_yaml),
-            ("older", PackageResources.scenario_older_yaml),
-            ("pair", PackageResources.scenario_pair_yaml),
-            ("market", PackageResources.scenario_market_yaml),
-            ("anchor-platform", PackageResources.scenario_anchor_platform_yaml),
-            ("disbursement-platform", PackageResources.scenario_disbursement_platform_yaml),
-            ("polaris", PackageResources.scenario_polaris_yaml),
-            ("wizard", PackageResources.scenario_wizard_yaml),
-            ("scripted", PackageResources.scenario_scripted_yaml),
-            ("captcha", PackageResources.scenario_captcha_yaml),
-            ("deviating", PackageResources.scenario_deviating_yaml),
-        ].map { ($0, String(decoding: $1, as: UTF8.self)) }
+        EmbeddedFile.scenarios.map { ($0.name, $0.file.text) }
     }
 
     /// The built-in scenario with this name, or `nil` where there is none.

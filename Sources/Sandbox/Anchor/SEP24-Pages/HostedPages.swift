@@ -1,3 +1,4 @@
+internal import EmbeddedFiles
 internal import HTTPServing
 internal import Stellar
 internal import Timekeeping
@@ -40,13 +41,13 @@ struct HostedPages: Sendable {
         router.on("transfers/{id}", .get) { request in
             try await self.moreInfo(request, id: request.parameter("id"))
         }
-        router.on("pages.js", .get) { _ in Self.script(PackageResources.pages_js) }
-        router.on("receipt.js", .get) { _ in Self.script(PackageResources.receipt_js) }
+        router.on("pages.js", .get) { _ in Self.script(EmbeddedFile.pagesScript.bytes) }
+        router.on("receipt.js", .get) { _ in Self.script(EmbeddedFile.receiptScript.bytes) }
         router.on("pages.css", .get) { _ in
             ServerResponse(
                 status: .ok,
                 headers: [.contentType: "text/css; charset=utf-8", .xContentTypeOptions: "nosniff"],
-                body: .bytes(PackageResources.pages_css)
+                body: .bytes(EmbeddedFile.pagesStyle.bytes)
             )
         }
     }
