@@ -136,4 +136,16 @@ struct StrKeyTests {
             #expect(StrKey.isMeant(within: text) && !StrKey.isMeant(by: text), "\(text)")
         }
     }
+
+    @Test(
+        "a seed is also meant that is written in groups, or has a letter that is in no key",
+        arguments: [" ", "-", "\u{AD}", "\u{200B}", "ü", "\n"]
+    )
+    func grouped(mark: String) throws {
+        let seed = try StrKey.encode([UInt8](repeating: 7, count: 32), as: .seed)
+        let groups = stride(from: 0, to: seed.count, by: 4).map { String(seed.dropFirst($0).prefix(4)) }
+        for text in [groups.joined(separator: mark), "\(seed.prefix(20))\(mark)\(seed.dropFirst(20))", mark + seed] {
+            #expect(StrKey.isMeant(within: text), "\(text.count) characters")
+        }
+    }
 }

@@ -53,7 +53,8 @@ extension RunDriver {
 }
 
 extension Value {
-    /// The value with each text sealed that is one of `secrets`, and `•••` in the place of `parts` of other texts.
+    /// The value with each text and each number of another party sealed that is one of `secrets`, and `•••` in the place of `parts` of
+    /// other texts.
     fileprivate func hiding(_ secrets: [String: Value], _ parts: [String]) -> Value {
         func hidden(_ text: String) -> String { parts.reduce(text) { $0.replacing($1, with: Redaction.mark) } }
         switch self {
@@ -64,7 +65,8 @@ extension Value {
             return secrets[whole] ?? (shown == whole ? self : .prose(shown))
         case .list(let elements): return .list(elements.map { $0.hiding(secrets, parts) })
         case .object(let fields): return .object(fields.mapValues { $0.hiding(secrets, parts) })
-        case .null, .bool, .number, .foreignNumber, .secret: return self
+        case .foreignNumber(let number): return secrets[number.description] ?? self
+        case .null, .bool, .number, .secret: return self
         }
     }
 }

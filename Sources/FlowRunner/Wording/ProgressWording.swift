@@ -12,8 +12,8 @@ enum ProgressWording {
 
     static func startsAgain(_ noun: String, _ id: String, paidWith hash: TransactionHash) -> MessageText {
         """
-        The run has started the \(noun) \(id) here before, and paid for it with \(hash); it starts another one now, which is \
-        paid as well.
+        The run has started the \(noun) \(MessageText(identifier: id)) here before, and paid for it with \(hash); it starts another \
+        one now, which is paid as well.
         """
     }
 
@@ -170,7 +170,7 @@ enum ProgressWording {
     }
 
     static func paidAndAsked(_ anchor: String, _ transfer: String, _ request: MessageText) -> MessageText {
-        "\(anchor) was paid for the transfer \(transfer): \(request); nothing more is paid."
+        "\(anchor) was paid for the transfer \(MessageText(identifier: transfer)): \(request); nothing more is paid."
     }
 
     static func unprocessed(_ anchor: String, _ status: String, hasQuote: Bool) -> MessageText {
@@ -223,11 +223,11 @@ enum ProgressWording {
     // MARK: The ledger
 
     static func paymentFound(_ anchor: String, _ transfer: String, _ hash: String) -> MessageText {
-        "\(anchor) names no transaction of the transfer \(transfer); on the ledger it is \(hash)."
+        "\(anchor) names no transaction of the transfer \(MessageText(identifier: transfer)); on the ledger it is \(hash)."
     }
 
     static func balanceFound(_ anchor: String, _ transfer: String, _ amount: String) -> MessageText {
-        "\(anchor) names no transaction of the transfer \(transfer); \(amount) were put aside on the ledger."
+        "\(anchor) names no transaction of the transfer \(MessageText(identifier: transfer)); \(amount) were put aside on the ledger."
     }
 
     static func refundFound(_ anchor: String, _ hash: TransactionHash) -> MessageText {
@@ -236,15 +236,15 @@ enum ProgressWording {
 
     static func nothingPaid(_ anchor: String, _ transfer: String) -> MessageText {
         """
-        Nothing was paid: \(anchor) has completed the transfer \(transfer) without an amount and a transaction, and the flow has \
-        ordered no amount. An anchor that registers receivers pays later.
+        Nothing was paid: \(anchor) has completed the transfer \(MessageText(identifier: transfer)) without an amount and a \
+        transaction, and the flow has ordered no amount. An anchor that registers receivers pays later.
         """
     }
 
     static func searches(_ anchor: String, _ transfer: String, minutes: Int64) -> MessageText {
         """
-        \(anchor) says that the transfer \(transfer) is completed, and names no transaction; the run searches the ledger for the \
-        payment for \(minutes) min.
+        \(anchor) says that the transfer \(MessageText(identifier: transfer)) is completed, and names no transaction; the run \
+        searches the ledger for the payment for \(minutes) min.
         """
     }
 
@@ -265,10 +265,11 @@ enum ProgressWording {
         var words = "\(anchor) has given back \(amount)"
         if let fee { words += ", and kept \(fee) for that" }
         if let missing { words += "; it calls the transfer refunded, and \(missing) of what came in is missing" }
-        let parts = payments.map { payment in
+        guard !payments.isEmpty else { return MessageText(words + ".") }
+        let parts = payments.map { payment -> MessageText in
             let way = payment.isOnLedger ? "with the transaction" : "outside the ledger, as"
-            return "\(payment.amount ?? "something") \(way) \(payment.id)"
+            return "\(payment.amount ?? "something") \(way) \(MessageText(identifier: payment.id))"
         }
-        return MessageText(parts.isEmpty ? words + "." : "\(words): \(parts.joined(separator: ", ")).")
+        return "\(words): \(parts.joined(separator: ", "))."
     }
 }

@@ -51,9 +51,6 @@ package struct PageForm: Sendable {
     /// The name of a form that is made up for controls outside of all forms, in ``PageScripts/snapshot``.
     static let madeUpName = "windlass-page"
 
-    /// Whether the page has no such form: a script listens to what stands in it.
-    package var isMadeUp: Bool { name == Self.madeUpName }
-
     /// The fields that someone can answer.
     package var visibleFields: [PageField] { fields.filter(\.isQuestion) }
 

@@ -1,7 +1,7 @@
 internal import SQLite
 internal import Synchronization
 
-/// Group commit: concurrent writes share one synced transaction.
+/// Group commit: concurrent writes share one transaction, which is synced unless all of them can be lost in a power cut.
 ///
 /// A sync is what a write costs, and it costs the same for one line as for a hundred. What comes while a transaction is
 /// being synced goes together into the next one, in the order in which it came; each piece has a savepoint of its own,

@@ -137,10 +137,14 @@ extension StrKey {
         return isLoud && text.first.flatMap { Kind(rawValue: $0) } != nil
     }
 
-    /// Whether a word of `text` was meant as an address or a key: a text that was refused is not shown then, as the word may be a
-    /// mistyped seed.
+    /// Whether a word of `text`, or all of it, was meant as an address or a key: a text that was refused is not shown then, as it may be
+    /// a mistyped seed.
     public static func isMeant(within text: String) -> Bool {
-        text.split { !$0.isLetter && !$0.isNumber }.contains { isMeant(by: String($0)) }
+        if text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).contains(where: { isMeant(by: String($0)) }) {
+            return true
+        }
+        // A seed may be written in groups, or have a letter in it that is in no key.
+        return isMeant(by: String(decoding: text.utf8.filter { isCapital($0) || isDigit($0) }, as: UTF8.self))
     }
 
     private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }

@@ -139,6 +139,13 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             .init(.unknownWord, 24, history, "transaction.amount_in_asset")
         ),
         DeviatingAnswer(
+            "an asset of the ledger without its scheme",
+            .transfer,
+            .hostedTransfers,
+            transfer(#""amount_out_asset":"USDC:GBBD47IF6LWK7P7MDEVSCWR7DPUWV3NY3DTQEVFL4NAT4AQH3ZLLFLA5""#),
+            .init(.unknownWord, 24, history, "transaction.amount_out_asset")
+        ),
+        DeviatingAnswer(
             "dates with an offset",
             .transfer,
             .hostedTransfers,

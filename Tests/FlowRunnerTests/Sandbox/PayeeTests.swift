@@ -129,6 +129,19 @@ struct PayeeTests {
         }
     }
 
+    @Test("a mistyped seed is called no name, and not repeated")
+    func seeds() async throws {
+        let seed = KeyPair.random().secretSeed().reveal()
+        let groups = stride(from: 0, to: seed.count, by: 8).map { String(seed.dropFirst($0).prefix(8)) }
+        try await SandboxHarness.playing("scenario: s") { harness in
+            var harness = harness
+            harness.vault = Vault()
+            let ending = try await harness.run(Self.flow("to: \"\(groups.joined(separator: " "))\""))
+            #expect(ending.result == .failed(.invalidFlow))
+            #expect(ending.summary?.contains(groups[0]) == false)
+        }
+    }
+
     @Test("where there is no vault, a name is told to be no address")
     func noVault() async throws {
         struct Nothing: SecretVault {

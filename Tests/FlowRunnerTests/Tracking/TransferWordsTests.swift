@@ -171,6 +171,22 @@ struct TransferWordsTests {
         #expect(told.count { $0.contains("You have to act by 2030-01-01T00:00:00Z.") } == 1, "\(told)")
     }
 
+    @Test("an id that is none is prose of the anchor, of a transfer as of a payment that came back")
+    func ids() {
+        for (id, isShown) in [("pay-12", true), ("Ada Lovelace, DE89 3704", false)] {
+            let texts = [
+                ProgressWording.refunded("a.example", "2 USDC", fee: nil, missing: nil, [("2 USDC", false, id)]),
+                ProgressWording.searches("a.example", id, minutes: 2), ProgressWording.nothingPaid("a.example", id),
+            ]
+            for text in texts {
+                #expect(text.reveal().contains(id), "\(text.reveal())")
+                #expect(text.masked.contains(id) == isShown, "\(text.masked)")
+            }
+        }
+        let empty = ProgressWording.refunded("a.example", "2 USDC", fee: "1 USDC", missing: nil, [])
+        #expect(empty.masked == "a.example has given back 2 USDC, and kept 1 USDC for that.")
+    }
+
     @Test("a bad end that the anchor words as a sentence is followed by what was paid, and names the run to resume")
     func badEnd() async throws {
         let harness = WorldHarness()

@@ -201,11 +201,15 @@ struct RequestTests {
         #expect(!journal.contains(Data(key.utf8).base64EncodedString()))
     }
 
-    @Test("a field that is equal to a secret of the same answer is that secret, however short; longer texts stay")
-    func shortSecret() async throws {
+    @Test(
+        "a field that is equal to a secret of the same answer is that secret, however short, also a number; longer texts stay",
+        arguments: [#""12""#, "12"]
+    )
+    func shortSecret(pin: String) async throws {
         let http = ScriptedHTTP { request, _ in
             guard request.url.path() == "/pins" else { return (200, "{}", [:]) }
-            return (200, #"{"pin": "12", "again": "12", "day": "2012-12-12"}"#, ["Content-Type": "application/json"])
+            let body = #"{"pin": \#(pin), "again": \#(pin), "day": "2012-12-12"}"#
+            return (200, body, ["Content-Type": "application/json"])
         }
         let (ending, harness) = try await run(
             """

@@ -133,7 +133,11 @@ struct FederationTests {
         let error = #expect(throws: DestinationError.self) { try Destination(parsing: seed) }
         #expect(error?.reason == .secretSeed)
         #expect(error?.description.contains(seed.prefix(8)) == false)
-        for mistyped in ["\(seed.dropLast())A", "\(seed.dropLast(9))", "*\(seed)", "a*\(seed)*b", seed.lowercased()] {
+        let groups = stride(from: 0, to: seed.count, by: 8).map { String(seed.dropFirst($0).prefix(8)) }
+        for mistyped in [
+            "\(seed.dropLast())A", "\(seed.dropLast(9))", "*\(seed)", "a*\(seed)*b", seed.lowercased(),
+            groups.joined(separator: " "), "\(seed.dropLast())ü",
+        ] {
             let other = #expect(throws: DestinationError.self) { try Destination(parsing: mistyped) }
             let said = other.map { "\($0) \(String(reflecting: $0)) \($0.asFailure)".lowercased() }
             #expect(said?.contains(seed.prefix(8).lowercased()) == false, "\(mistyped.count) characters")

@@ -38,16 +38,15 @@ struct PageChoice {
         self.buttons = buttons
         self.isUnderWay = isUnderWay
         let forms = page.candidateForms.filter { form in
-            guard isUnderWay, form.visibleFields.isEmpty else { return true }
             // What else can be pressed on a page of thanks, as to copy a number, is no way on.
-            return form.isToFill && !page.isLast && !(form.isMadeUp && page.ending != nil)
+            !isUnderWay || form.isToFill
         }
         let candidates = forms.filter { !$0.isAuxiliary }
-        // Beside questions, links lead to help, and a page that is the end leads to none of the visit's.
+        // Beside questions, links lead to help.
         let hasQuestions = candidates.contains { !$0.visibleFields.isEmpty }
-        links = hasQuestions || (isUnderWay && page.ending != nil) ? [] : page.links
+        links = hasQuestions ? [] : page.links
         // What stands on all pages is filled in where there is nothing else, and only at the beginning.
-        let isAlone = candidates.isEmpty && !isUnderWay && links.isEmpty && page.ending == nil
+        let isAlone = candidates.isEmpty && !isUnderWay && links.isEmpty
         self.forms = isAlone ? forms.filter { !$0.visibleFields.isEmpty } : candidates
     }
 

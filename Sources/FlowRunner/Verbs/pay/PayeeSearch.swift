@@ -31,7 +31,7 @@ struct PayeeSearch: Sendable {
         guard let vault = step.services.settings.vault else { return nil }
         switch try await vault.payee(named: text) {
         case .found(let payee): return payee
-        case _ where StrKey.isMeant(by: text) || text.contains("*"): return nil
+        case _ where StrKey.isMeant(within: text) || text.contains("*"): return nil
         case .noVault: return nil
         case .unknown(let names):
             let near = Suggestion.nearest(to: text, among: names)

@@ -107,7 +107,7 @@ struct TrackedRefunds: Sendable {
             fee: fee.flatMap { $0.isZero ? nil : text($0) },
             missing: rest(besides: total, fee).map { text($0) },
             refunds.payments.map { part in
-                (part.amount.map { text($0) }, Self.isOnLedger(part), Quotation.of(part.id) ?? "")
+                (part.amount.map { text($0) }, Self.isOnLedger(part), part.id)
             }
         )
     }
