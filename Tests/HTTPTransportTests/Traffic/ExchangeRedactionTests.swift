@@ -202,7 +202,8 @@ struct ExchangeRedactionTests {
     @Test(
         "a credential is hidden as addresses and JSON have it",
         arguments: [
-            "/x?key=k3y%2Ba%2Fb%22%3D", "/x?key=k3y%2Ba/b%22%3D&y", #"{\"key\":\"k3y+a/b\\\"=\"}"#, #"k3y+a/b\"="#,
+            "/x?key=k3y%2Ba%2Fb%22%3D", "/x?key=k3y%2Ba/b%22%3D&y", "/x?key=k3y%2ba%2fb%22%3d",
+            #"{\"key\":\"k3y+a/b\\\"=\"}"#, #"k3y+a/b\"="#,
         ]
     )
     func encoded(text: String) async throws {
@@ -215,6 +216,19 @@ struct ExchangeRedactionTests {
         )
         let body = try #require(kept.response?.content.body)
         #expect(body.contains("•••") && !body.contains("k3y"), "\(body)")
+    }
+
+    @Test(
+        "an answer is hidden in the words of a server as addresses have it, whichever of its characters are escaped",
+        arguments: [
+            ("/x?n=J%C3%BCrg%20Li&y", "/x?n=•••&y"), ("/x?n=J%c3%bcrg+Li", "/x?n=•••"), ("Jürg Li, 7%", "•••, 7%"),
+            ("%J%C3%BCrg%20LiJürg%20Li", "%••••••"), ("100% J%C3%BCrg%2", "100% J%C3%BCrg%2"), ("%+%", "%+%"),
+        ]
+    )
+    func escapedAnswer(words: String, shown: String) async throws {
+        let request = try request("https://a.example/x", .post, body: .json(["first_name": "Jürg Li"]))
+        let kept = try await exchange(request, answer: #"{"message":"\#(words)"}"#, keepsProse: true)
+        #expect(kept.response?.content.body == #"{"message":"\#(shown)"}"#)
     }
 
     @Test(
