@@ -253,7 +253,15 @@ struct ExchangeRedaction: Sendable {
             // A replay finds it again.
             return (bytes.starts(with: Self.byteOrderMark) ? "\u{FEFF}" : "") + json(value, rules)
         }
-        return text(String(decoding: bytes, as: UTF8.self), rules.others == .secret ? .secret : .prose)
+        // Of JSON that is broken or cut off no one can tell which of its texts are secrets.
+        let isSecret = rules.others == .secret || Self.beginsAsJSON(bytes) && rules.rules.values.contains(.secret)
+        return text(String(decoding: bytes, as: UTF8.self), isSecret ? .secret : .prose)
+    }
+
+    private static func beginsAsJSON(_ bytes: [UInt8]) -> Bool {
+        let content = bytes.dropFirst(bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
+        let first = content.first { !" \t\r\n".utf8.contains($0) }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 
     /// The value as a document in which only that is left which may be kept, written in one go.

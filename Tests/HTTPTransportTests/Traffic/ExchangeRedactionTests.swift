@@ -100,6 +100,8 @@ struct ExchangeRedactionTests {
         ),
         (#"{"from": "\#(account)"}"#, #"{"from":"\#(account)"}"#, #"{"from":"\#(account)"}"#),
         (#"not JSON"#, "•••", "not JSON"),
+        // Where its secrets are can't be told.
+        (#"{"message": "dear Ada", "token": "ab"#, "•••", "•••"), ("\u{FEFF}\n[{\"token\": \"abc\"}", "•••", "•••"),
         (
             "\u{FEFF}{\"amount\":\"5\"}", "\u{FEFF}{\"amount\":\"5\"}",
             "\u{FEFF}{\"amount\":\"5\"}"
