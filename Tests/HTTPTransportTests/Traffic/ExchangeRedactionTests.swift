@@ -154,6 +154,26 @@ struct ExchangeRedactionTests {
         #expect(form.request.content.size == 10)
     }
 
+    @Test(
+        "a form or JSON that a flow has as a text is redacted by the names of its fields, and its answers are learned",
+        arguments: [
+            ("application/x-www-form-urlencoded; charset=utf-8", "amount=5&first_name=Ada+Lovelace"),
+            ("application/json", #"{"amount":"5","first_name":"Ada Lovelace"}"#),
+        ]
+    )
+    func texts(contentType: String, text: String) async throws {
+        let body = HTTPBody.data(Array(text.utf8), contentType: contentType)
+        let kept = try await exchange(
+            try request("https://a.example/x", .post, body: body),
+            answer: #"{"message": "hello Ada Lovelace"}"#,
+            keepsProse: true
+        )
+        let sent = kept.request.content
+        let isForm = sent.form?.map(\.value) == ["5", "•••"] && sent.body == nil
+        #expect(isForm || sent.body == #"{"amount":"5","first_name":"•••"}"#)
+        #expect(kept.response?.content.body == #"{"message":"hello •••"}"#)
+    }
+
     @Test("common headers are shown; credentials and cookies are hidden, addresses lose their query")
     func headers() async throws {
         var request = try request()
