@@ -62,7 +62,9 @@ struct FaultTests {
         }
     }
 
-    @Test("so is a fault beside one that answers in its place, each of two that are alike, and one with the token in it")
+    @Test(
+        "so is a fault beside one that answers in its place, each of two that are alike, and one with the token in it"
+    )
     func missesOfSeveral() async throws {
         var repeating = Fault(.otherStatus, at: .hostedInfo)
         repeating.value = "{token}"
