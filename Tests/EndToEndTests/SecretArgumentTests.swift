@@ -36,6 +36,17 @@ struct SecretArgumentTests {
         }
     }
 
+    @Test("a mistyped recovery phrase that no argument takes is not repeated either, in one word or in many")
+    func withoutPhrase() {
+        let words = Array(repeating: "abandon", count: 11) + ["abuot"]
+        for facts in [[.names: .texts(["x"] + words)], [.names: .texts([words.joined(separator: " ")])]] as [Facts] {
+            let failure = SecretArgument.withoutKeys(.misuse(.grammar, facts))
+            #expect(failure.facts.texts(.names) == [Redaction.mark])
+        }
+        let few: Facts = [.names: .texts(words.prefix(8))]
+        #expect(SecretArgument.withoutKeys(.misuse(.grammar, few)).facts == few)
+    }
+
     @Test("words that make no phrase are none")
     func others() {
         #expect(SecretArgument.found(in: Array(repeating: "abandon", count: 24)) == nil)

@@ -41,11 +41,8 @@ struct ExchangeRedaction: Sendable {
         case .data(let bytes, let contentType):
             content.mediaType = contentType
             content.size = bytes.count
-            // A page's form is in the encoding of the page.
-            if contentType == Self.formType {
-                content.form = FormEncoding.decode(String(decoding: bytes, as: UTF8.self)).map {
-                    field($0.name, $0.value, rules)
-                }
+            if let form = Self.form(bytes, contentType) {
+                content.form = form.map { field($0.name, $0.value, rules) }
             } else {
                 fill(&content, body(bytes, rules))
             }
@@ -104,8 +101,21 @@ struct ExchangeRedaction: Sendable {
                 take(part.name, String(decoding: part.bytes, as: UTF8.self))
             }
         case .json(let value): learn(value, rules, rules.root)
+        // Of the form of a page only the answers are secrets, which are learned otherwise.
+        case .data(let bytes, let contentType) where !isPage:
+            if let form = Self.form(bytes, contentType) {
+                form.forEach { take($0.name, $0.value) }
+            } else if let value = try? JSONValue.parse(bytes) {
+                learn(value, rules, rules.root)
+            }
         case .data, nil: break
         }
+    }
+
+    /// The fields of a form in bytes, as pages have it in their encoding and flows as a text; `nil` where it is none.
+    private static func form(_ bytes: [UInt8], _ contentType: String) -> [(name: String, value: String)]? {
+        guard MediaType(contentType)?.essence == formType else { return nil }
+        return FormEncoding.decode(String(decoding: bytes, as: UTF8.self))
     }
 
     private func learn(_ value: JSONValue, _ rules: FieldRules, _ position: FieldRules.Position) {
@@ -253,7 +263,15 @@ struct ExchangeRedaction: Sendable {
             // A replay finds it again.
             return (bytes.starts(with: Self.byteOrderMark) ? "\u{FEFF}" : "") + json(value, rules)
         }
-        return text(String(decoding: bytes, as: UTF8.self), rules.others == .secret ? .secret : .prose)
+        // Of JSON that is broken or cut off no one can tell which of its texts are secrets.
+        let isSecret = rules.others == .secret || Self.beginsAsJSON(bytes) && rules.rules.values.contains(.secret)
+        return text(String(decoding: bytes, as: UTF8.self), isSecret ? .secret : .prose)
+    }
+
+    private static func beginsAsJSON(_ bytes: [UInt8]) -> Bool {
+        let content = bytes.dropFirst(bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
+        let first = content.first { !" \t\r\n".utf8.contains($0) }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 
     /// The value as a document in which only that is left which may be kept, written in one go.

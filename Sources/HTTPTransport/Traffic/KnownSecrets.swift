@@ -34,13 +34,10 @@ package final class KnownSecrets: Sendable {
     /// None yet.
     package init() {}
 
-    /// Learns a credential: a token, a seed, a secret of the flow; servers repeat it in addresses and as JSON too.
+    /// Learns a credential: a token, a seed, a secret of the flow; servers repeat it as JSON too.
     func add(credential: String) {
         guard !credential.isEmpty, !state.withLock({ $0.credentials.contains(credential) }) else { return }
-        let forms = [
-            credential, String(JSONValue.string(credential).text.dropFirst().dropLast()),
-            FormEncoding.escape(credential), FormEncoding.escape(credential, keeping: "/"),
-        ]
+        let forms = [credential, String(JSONValue.string(credential).text.dropFirst().dropLast())]
         state.withLock { state in
             for form in forms where state.credentials.insert(form).inserted {
                 if form.count >= Redaction.shortestInText { state.insert(Term(form, isCredential: true)) }
@@ -99,6 +96,8 @@ private final class Term: Sendable {
     private let bytes: [UInt8]
     /// The place of its rarest byte, which is looked for: all tokens begin with the letter that texts have most of.
     private let pivot: Int
+    /// Whether it has characters that addresses escape; tokens and seeds have none.
+    private let isEscapable: Bool
 
     /// The letters that texts have least of.
     private static let rare = Set("jqxzJQXZ".utf8)
@@ -109,25 +108,37 @@ private final class Term: Sendable {
         length = text.count
         bytes = Array(text.utf8)
         pivot = bytes.firstIndex(where: Self.rare.contains) ?? 0
+        isEscapable = !bytes.allSatisfy(Self.unreserved.contains)
     }
 
-    /// Whether it stands in a text.
+    /// Whether it stands in a text, also escaped as in addresses.
     func stands(in text: String) -> Bool {
         var text = text
-        return text.withUTF8 { place(in: $0, from: 0) != nil }
+        return text.withUTF8 { place(in: $0, from: 0) != nil || escapedPlace(in: $0, from: 0) != nil }
     }
 
-    /// The text with `•••` wherever it stands.
+    /// The text with `•••` wherever it stands, also escaped as in addresses.
     func removed(from text: String) -> String {
+        let shown = Self.replaced(text) { text, start in
+            place(in: text, from: start).map { $0..<($0 + bytes.count) }
+        }
+        return isEscapable ? Self.replaced(shown, escapedPlace) : shown
+    }
+
+    /// The text with `•••` in each place that `find` finds in it from an index on.
+    private static func replaced(
+        _ text: String,
+        _ find: (_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>?
+    ) -> String {
         var copy = text
         let rest: String? = copy.withUTF8 { source in
-            guard var place = self.place(in: source, from: 0) else { return nil }
+            guard var place = find(source, 0) else { return nil }
             var (shown, start) = ([UInt8](), 0)
             while true {
-                shown += UnsafeBufferPointer(rebasing: source[start..<place])
+                shown += UnsafeBufferPointer(rebasing: source[start..<place.lowerBound])
                 shown += Redaction.mark.utf8
-                start = place + bytes.count
-                guard let next = self.place(in: source, from: start) else { break }
+                start = place.upperBound
+                guard let next = find(source, start) else { break }
                 place = next
             }
             shown += UnsafeBufferPointer(rebasing: source[start...])
@@ -151,4 +162,51 @@ private final class Term: Sendable {
         }
         return nil
     }
+
+    // MARK: - Escaped
+
+    /// The place in `text` at `start` or behind of a spelling in which some characters are escaped; `+` may be a blank.
+    private func escapedPlace(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+        guard isEscapable else { return nil }
+        let forBlank = bytes.contains(Self.blank) ? Self.plus : Self.percent
+        var start = start
+        while let mark = text[start...].firstIndex(where: { $0 == Self.percent || $0 == forBlank }) {
+            // One that begins earlier would have the mark before this one in it.
+            for first in max(start, mark - bytes.count + 1)...mark {
+                if let end = escapedEnd(in: text, from: first) { return first..<end }
+            }
+            start = mark + 1
+        }
+        return nil
+    }
+
+    /// The end of such a spelling that begins at `start`; `nil` where none does.
+    private func escapedEnd(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        var place = start
+        for byte in bytes {
+            guard place < text.count else { return nil }
+            if text[place] == byte || text[place] == Self.plus && byte == Self.blank {
+                place += 1
+            } else if text[place] == Self.percent, place + 2 < text.count,
+                Self.digit(text[place + 1]) == byte >> 4, Self.digit(text[place + 2]) == byte & 0x0F
+            {
+                place += 3
+            } else {
+                return nil
+            }
+        }
+        return place
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8(truncatingIfNeeded: $0) }
+    }
+
+    private static let percent = UInt8(ascii: "%")
+    private static let plus = UInt8(ascii: "+")
+    private static let blank = UInt8(ascii: " ")
+    /// The characters that no address escapes.
+    ///
+    /// Specification: <https://www.rfc-editor.org/rfc/rfc3986#section-2.3>
+    private static let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
 }

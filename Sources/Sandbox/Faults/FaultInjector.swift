@@ -18,8 +18,10 @@ struct FaultInjector: Sendable {
         at endpoint: SandboxEndpoint,
         _ answer: @escaping @Sendable (ServerRequest) async throws -> ServerResponse
     ) async throws -> ServerResponse {
-        let faults = faults.map { $0.repeating(tokenOf: request) }
-        if let fault = faults.first(where: { $0.kind.stage == .instead }) {
+        if let place = faults.firstIndex(where: { $0.kind.stage == .instead }) {
+            var others = faults
+            let fault = others.remove(at: place).repeating(tokenOf: request)
+            registry.noteMisses(of: others)
             switch fault.acts {
             case .never: break
             case .first: _ = try await FaultMemory(answer(request))
@@ -29,17 +31,24 @@ struct FaultInjector: Sendable {
             return try await self.answer(fault, instead: request)
         }
         let key = Self.key(of: request)
-        if faults.contains(where: { $0.kind == .stale }), let older = registry.memory(of: key) { return older.response }
-        for fault in faults where fault.kind == .stale { registry.noteMiss(of: fault) }
+        let (stale, shaping) = (faults.filter { $0.kind == .stale }, faults.filter { $0.kind.stage == .answer })
+        if !stale.isEmpty, let older = registry.memory(of: key) {
+            registry.noteMisses(of: shaping)
+            return older.response
+        }
+        registry.noteMisses(of: stale)
         let response = try await answer(request)
         // A stream has no end to wait for.
-        guard response.headers[.contentType]?.hasPrefix("text/event-stream") != true else { return response }
+        guard response.headers[.contentType]?.hasPrefix("text/event-stream") != true else {
+            registry.noteMisses(of: shaping)
+            return response
+        }
         var made = try await FaultMemory(response)
         if registry.remembers(endpoint) { _ = registry.memory(of: key, orElse: made) }
-        let shaping = faults.filter { $0.kind.stage == .answer }
         for fault in shaping {
-            if !changes(made, made.json, by: fault, request, nil) { registry.noteMiss(of: fault) }
-            shape(&made, by: fault, request)
+            let acting = fault.repeating(tokenOf: request)
+            if !changes(made, made.json, by: acting, request, nil) { registry.noteMisses(of: [fault]) }
+            shape(&made, by: acting, request)
         }
         guard let sending = shaping.last(where: { [.stall, .cut, .trickle, .oversized].contains($0.kind) }) else {
             return made.response

@@ -90,11 +90,14 @@ package final class FaultRegistry: Sendable {
         }
     }
 
-    /// Notes that `fault` struck at a request and changed nothing of the answer.
-    func noteMiss(of fault: Fault) {
+    /// Notes that these faults, as they are arranged, struck at a request and changed nothing of the answer.
+    func noteMisses(of faults: [Fault]) {
         state.withLock { state in
-            guard let index = state.arranged.firstIndex(where: { $0.fault == fault }) else { return }
-            state.arranged[index].missed += 1
+            for fault in faults {
+                // Of several that are alike, each is noted.
+                let index = state.arranged.firstIndex { $0.fault == fault && $0.missed < $0.struck }
+                if let index { state.arranged[index].missed += 1 }
+            }
         }
     }
 

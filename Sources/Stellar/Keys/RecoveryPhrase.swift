@@ -56,6 +56,11 @@ public struct RecoveryPhrase: Sendable {
         return Secret(numbers.map { EnglishWords.all[$0] }.joined(separator: " "))
     }
 
+    /// Whether a text was meant as a phrase, mistyped or not: it has nearly as many words of phrases as the shortest phrase.
+    public static func isMeant(by text: String) -> Bool {
+        text.lowercased().split { !$0.isLetter }.count { hasWord(String($0)) } >= 9
+    }
+
     /// The number of random bytes that `wordCount` words write down.
     public static func byteCount(of wordCount: Int) -> Int { wordCount * 4 / 3 }
 

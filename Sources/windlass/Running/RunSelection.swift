@@ -37,7 +37,10 @@ struct RunSelection {
         guard chosen.isEmpty else { return chosen }
         // Where some flow has what is wanted, it has what is not wanted as well.
         if !wanted.isEmpty, wanted.isDisjoint(with: known) { throw Self.unknown(wanted.sorted(), known.sorted()) }
-        throw Failure.misuse(.tagOnEveryFlow, [.names: .texts(unwanted.sorted())])
+        throw Failure.misuse(
+            .tagOnEveryFlow,
+            [.names: .texts(unwanted.sorted()), .choices: .texts(wanted.sorted())]
+        )
     }
 
     private static func unknown(_ tags: [String], _ known: [String]) -> Failure {

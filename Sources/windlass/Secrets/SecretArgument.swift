@@ -21,14 +21,13 @@ enum SecretArgument {
         return hasPhrase ? refusal("recovery phrase", "type them at a terminal, or pipe them in") : nil
     }
 
-    /// The failure of a command line without a word that was meant as a key, which may be a mistyped seed.
+    /// The failure of a command line without words that were meant as a key or a recovery phrase: they may be mistyped ones.
     static func withoutKeys(_ failure: Failure) -> Failure {
-        var failure = failure
-        if StrKey.isMeant(within: failure.facts.text(.name) ?? "") { failure.facts[.name] = .text(Redaction.mark) }
-        if failure.facts.texts(.names).contains(where: StrKey.isMeant(within:)) {
-            failure.facts[.names] = .texts([Redaction.mark])
-        }
-        return failure
+        func isMeant(_ text: String) -> Bool { StrKey.isMeant(within: text) || RecoveryPhrase.isMeant(by: text) }
+        var facts = failure.facts
+        if isMeant(facts.text(.name) ?? "") { facts[.name] = .text(Redaction.mark) }
+        if isMeant(facts.texts(.names).joined(separator: " ")) { facts[.names] = .texts([Redaction.mark]) }
+        return .misuse(failure.code, facts, kind: failure.kind, at: failure.place)
     }
 
     /// Whether a seed stands in a text by itself, with no letter or digit before or behind it.

@@ -100,6 +100,8 @@ struct ExchangeRedactionTests {
         ),
         (#"{"from": "\#(account)"}"#, #"{"from":"\#(account)"}"#, #"{"from":"\#(account)"}"#),
         (#"not JSON"#, "•••", "not JSON"),
+        // Where its secrets are can't be told.
+        (#"{"message": "dear Ada", "token": "ab"#, "•••", "•••"), ("\u{FEFF}\n[{\"token\": \"abc\"}", "•••", "•••"),
         (
             "\u{FEFF}{\"amount\":\"5\"}", "\u{FEFF}{\"amount\":\"5\"}",
             "\u{FEFF}{\"amount\":\"5\"}"
@@ -152,6 +154,26 @@ struct ExchangeRedactionTests {
         #expect(form.request.content.size == 10)
     }
 
+    @Test(
+        "a form or JSON that a flow has as a text is redacted by the names of its fields, and its answers are learned",
+        arguments: [
+            ("application/x-www-form-urlencoded; charset=utf-8", "amount=5&first_name=Ada+Lovelace"),
+            ("application/json", #"{"amount":"5","first_name":"Ada Lovelace"}"#),
+        ]
+    )
+    func texts(contentType: String, text: String) async throws {
+        let body = HTTPBody.data(Array(text.utf8), contentType: contentType)
+        let kept = try await exchange(
+            try request("https://a.example/x", .post, body: body),
+            answer: #"{"message": "hello Ada Lovelace"}"#,
+            keepsProse: true
+        )
+        let sent = kept.request.content
+        let isForm = sent.form?.map(\.value) == ["5", "•••"] && sent.body == nil
+        #expect(isForm || sent.body == #"{"amount":"5","first_name":"•••"}"#)
+        #expect(kept.response?.content.body == #"{"message":"hello •••"}"#)
+    }
+
     @Test("common headers are shown; credentials and cookies are hidden, addresses lose their query")
     func headers() async throws {
         var request = try request()
@@ -202,7 +224,8 @@ struct ExchangeRedactionTests {
     @Test(
         "a credential is hidden as addresses and JSON have it",
         arguments: [
-            "/x?key=k3y%2Ba%2Fb%22%3D", "/x?key=k3y%2Ba/b%22%3D&y", #"{\"key\":\"k3y+a/b\\\"=\"}"#, #"k3y+a/b\"="#,
+            "/x?key=k3y%2Ba%2Fb%22%3D", "/x?key=k3y%2Ba/b%22%3D&y", "/x?key=k3y%2ba%2fb%22%3d",
+            #"{\"key\":\"k3y+a/b\\\"=\"}"#, #"k3y+a/b\"="#,
         ]
     )
     func encoded(text: String) async throws {
@@ -215,6 +238,19 @@ struct ExchangeRedactionTests {
         )
         let body = try #require(kept.response?.content.body)
         #expect(body.contains("•••") && !body.contains("k3y"), "\(body)")
+    }
+
+    @Test(
+        "an answer is hidden in the words of a server as addresses have it, whichever of its characters are escaped",
+        arguments: [
+            ("/x?n=J%C3%BCrg%20Li&y", "/x?n=•••&y"), ("/x?n=J%c3%bcrg+Li", "/x?n=•••"), ("Jürg Li, 7%", "•••, 7%"),
+            ("%J%C3%BCrg%20LiJürg%20Li", "%••••••"), ("100% J%C3%BCrg%2", "100% J%C3%BCrg%2"), ("%+%", "%+%"),
+        ]
+    )
+    func escapedAnswer(words: String, shown: String) async throws {
+        let request = try request("https://a.example/x", .post, body: .json(["first_name": "Jürg Li"]))
+        let kept = try await exchange(request, answer: #"{"message":"\#(words)"}"#, keepsProse: true)
+        #expect(kept.response?.content.body == #"{"message":"\#(shown)"}"#)
     }
 
     @Test(

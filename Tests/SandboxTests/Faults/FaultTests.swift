@@ -62,6 +62,26 @@ struct FaultTests {
         }
     }
 
+    @Test(
+        "so is a fault beside one that answers in its place, each of two that are alike, and one with the token in it"
+    )
+    func missesOfSeveral() async throws {
+        var repeating = Fault(.otherStatus, at: .hostedInfo)
+        repeating.value = "{token}"
+        let groups = [
+            ([Fault(.numbersForTexts, at: .hostedInfo), Fault(.status, at: .hostedInfo)], [1, 0]),
+            ([Fault(.relativeURLs, at: .hostedInfo), Fault(.relativeURLs, at: .hostedInfo)], [1, 1]),
+            ([repeating], [1]),
+        ]
+        for (faults, missed) in groups {
+            try await AnchorRig.run { rig in
+                for fault in faults { rig.anchor.faults.arrange(fault) }
+                _ = try await rig.get("sep24/info")
+                #expect(rig.anchor.faults.all.map(\.missed) == missed)
+            }
+        }
+    }
+
     /// What comes of one request to `path` of an anchor at which `fault` strikes.
     private func ask(
         _ path: String,

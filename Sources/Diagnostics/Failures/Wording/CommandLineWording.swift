@@ -57,7 +57,10 @@ extension Wording {
             )
         case .tagOnEveryFlow:
             (
-                "every flow has the tag \(facts.texts(.names).map { "`\($0)`" }.joined(separator: " or "))",
+                """
+                every flow\(choices.isEmpty ? "" : " with the tag \(choices.joined(separator: " or "))") has the tag \
+                \(facts.texts(.names).map { "`\($0)`" }.joined(separator: " or "))
+                """,
                 "leave out `--tag`, or name other flows"
             )
         case .tagUnknown:
