@@ -167,17 +167,15 @@ package final class JournalStore: Sendable {
         }
     }
 
-    /// Changes the store in one transaction, off the calling thread; when it returns, the change is on the disk, unless it `isHasty`
-    /// and need not outlive a power cut.
+    /// Changes the store in one transaction, off the calling thread; when it returns, the change is on the disk.
     ///
     /// Cancelling the task does not abort it: the last lines of an interrupted run have to be written too.
     func write<Result: Sendable>(
-        isHasty: Bool = false,
         _ updates: @escaping @Sendable (Connection) throws -> Result
     ) async throws(JournalError) -> Result {
         guard !isReadOnly else { throw JournalError(.readOnly, path: path) }
         do {
-            return try await writes.write(isHasty: isHasty, updates)
+            return try await writes.write(updates)
         } catch {
             throw JournalError(wrapping: error, path: path)
         }

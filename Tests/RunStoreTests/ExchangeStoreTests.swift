@@ -41,15 +41,6 @@ struct ExchangeStoreTests {
         #expect(try await store.text("SELECT GROUP_CONCAT(DISTINCT TYPEOF(json)) FROM exchange") == "text")
     }
 
-    @Test("cost no sync of the disk, which all else has", arguments: [(true, 1), (false, 2)])
-    func hasty(isHasty: Bool, mode: Int) async throws {
-        let store = try JournalStore(path: folder.file("runs.sqlite"))
-        let query = "PRAGMA synchronous"
-        #expect(try await store.write(isHasty: isHasty) { db in try db.value(Int.self, query) } == mode)
-        #expect(try await store.number(query) == 2)
-        #expect(try await store.write { db in try db.value(Int.self, query) } == 2)
-    }
-
     @Test("go with their run, and none are kept of a run that is gone")
     func pruned() async throws {
         let store = try JournalStore(path: folder.file("runs.sqlite"))

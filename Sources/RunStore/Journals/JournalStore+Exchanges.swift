@@ -21,14 +21,15 @@ extension JournalStore {
 
     /// Keeps exchanges of `run` beside its journal, in one transaction; those that are beyond the budget go, the oldest first.
     ///
-    /// They are no part of the run: a run that another process drives, or that is gone, gets none, and they may be lost in a power cut.
+    /// They are no part of the run: a run that another process drives, or that is gone, gets none.
     package func keep(
         _ exchanges: [StoredExchange],
         of run: RunID,
         budget: Int = exchangeBudget
     ) async throws(JournalError) {
         guard !exchanges.isEmpty else { return }
-        try await write(isHasty: true) { db in
+        // Synced as all else is: a power cut must not tear a change of the log before one that stays.
+        try await write { db in
             guard try db.value(Bool.self, "SELECT EXISTS (SELECT 1 FROM run WHERE id = ?)", [run.rawValue]) == true
             else {
                 return

@@ -1,15 +1,13 @@
 internal import SQLite
 internal import Synchronization
 
-/// Group commit: concurrent writes share one transaction, which is synced unless all of them can be lost in a power cut.
+/// Group commit: concurrent writes share one transaction, and one sync.
 ///
 /// A sync is what a write costs, and it costs the same for one line as for a hundred. What comes while a transaction is
 /// being synced goes together into the next one, in the order in which it came; each piece has a savepoint of its own,
 /// so that one that fails doesn't hurt the others.
 final class WriteQueue: Sendable {
     private struct Job: Sendable {
-        /// Whether it need not outlive a power cut.
-        var isHasty: Bool
         /// Writes, and gives back what is to be called once that is on the disk.
         var perform: @Sendable (Connection) throws -> @Sendable () -> Void
         var fail: @Sendable (any Error) -> Void
@@ -18,8 +16,6 @@ final class WriteQueue: Sendable {
     private struct State {
         var waiting: [Job] = []
         var isWriting = false
-        /// Whether each transaction is synced.
-        var isSynced = true
     }
 
     /// The most entries in one transaction; no one waits long for the others then.
@@ -47,18 +43,13 @@ final class WriteQueue: Sendable {
         throw JournalError(.removed, path: path)
     }
 
-    /// Does `work` within a transaction; when it returns, what it wrote is on the disk, unless it `isHasty` and need not outlive a
-    /// power cut.
+    /// Does `work` within a transaction; when it returns, what it wrote is on the disk.
     ///
     /// Cancelling the task does not abort it: the last lines of an interrupted run have to be written too.
-    func write<Value: Sendable>(
-        isHasty: Bool,
-        _ work: @escaping @Sendable (Connection) throws -> Value
-    ) async throws -> Value {
+    func write<Value: Sendable>(_ work: @escaping @Sendable (Connection) throws -> Value) async throws -> Value {
         let outcome: Result<Value, any Error> = await withCheckedContinuation { continuation in
             enqueue(
                 Job(
-                    isHasty: isHasty,
                     perform: { db in
                         let value = try work(db)
                         return { continuation.resume(returning: .success(value)) }
@@ -87,27 +78,13 @@ final class WriteQueue: Sendable {
                 state.waiting.removeFirst(batch.count)
                 return batch
             }
-            do {
-                try sync(!batch.allSatisfy(\.isHasty), in: db)
-                write(batch, in: db)
-                // Others use the connection as well; where that fails, the next batch tries again.
-                try? sync(true, in: db)
-            } catch {
-                batch.forEach { $0.fail(error) }
-            }
+            write(batch, in: db)
             let isDone = state.withLock { state in
                 state.isWriting = !state.waiting.isEmpty
                 return state.waiting.isEmpty
             }
             if !isDone { writeNextBatch() }
         }
-    }
-
-    /// Makes each transaction from now on synced, or none.
-    private func sync(_ isSynced: Bool, in db: Connection) throws {
-        guard state.withLock({ $0.isSynced }) != isSynced else { return }
-        try db.executeAll("PRAGMA synchronous = \(isSynced ? "FULL" : "NORMAL")")
-        state.withLock { $0.isSynced = isSynced }
     }
 
     private func write(_ batch: [Job], in db: Connection) {

@@ -149,7 +149,7 @@ final class SessionTraffic: Sendable {
         var errors = [state.withLock { $0.error }]
         if let har = options.har {
             do throws(OutputFileError) {
-                try OutputFile.write(archive.bytes, to: har, isPrivate: true, isHasty: true)
+                try OutputFile.write(archive.bytes, to: har, isPrivate: true, isSynced: false)
             } catch {
                 errors.append(error.advising("--har"))
             }
@@ -369,7 +369,7 @@ struct TraceFolder: Sendable {
         }
         let file = "\(path)/\(number)-\(String(state))-\(exchange.request.method)-\(exchange.outcome).txt"
         do throws(OutputFileError) {
-            try OutputFile.write(ExchangeLines.text(of: exchange), to: file, isPrivate: true, isHasty: true)
+            try OutputFile.write(ExchangeLines.text(of: exchange), to: file, isPrivate: true, isSynced: false)
         } catch {
             // It stays where another exchange is in it.
             rmdir(path)

@@ -10,22 +10,22 @@ import Terminal
 enum OutputFile {
     /// Writes `text` to the file at `path`, in the place of what was there; a private one only its owner can read.
     ///
-    /// One that need not outlive a power cut `isHasty`, and costs less.
+    /// One that a power cut may take need not be synced, which costs less.
     static func write(
         _ text: String,
         to path: String,
         isPrivate: Bool,
-        isHasty: Bool = false
+        isSynced: Bool = true
     ) throws(OutputFileError) {
-        try write(Array(text.utf8), to: path, isPrivate: isPrivate, isHasty: isHasty)
+        try write(Array(text.utf8), to: path, isPrivate: isPrivate, isSynced: isSynced)
     }
 
-    /// Writes a text, of which `bytes` are its UTF-8, as ``write(_:to:isPrivate:isHasty:)`` does.
+    /// Writes a text, of which `bytes` are its UTF-8, as ``write(_:to:isPrivate:isSynced:)`` does.
     static func write(
         _ bytes: [UInt8],
         to path: String,
         isPrivate: Bool,
-        isHasty: Bool = false
+        isSynced: Bool = true
     ) throws(OutputFileError) {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -35,7 +35,7 @@ enum OutputFile {
         let temporary = partial(of: place)
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
         guard file >= 0 else { throw OutputFileError(path: path) }
-        var isWritten = put(bytes, into: file) && (isHasty || fsync(file) == 0)
+        var isWritten = put(bytes, into: file) && (!isSynced || fsync(file) == 0)
         var failure = errno
         // A server of files may tell only here that it has no room.
         if close(file) != 0, isWritten { (isWritten, failure) = (false, errno) }
