@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import JSON
+import TestSupport
 import Testing
 
 /// `run --record` and `run --replay`.
@@ -72,6 +73,26 @@ struct TapeTests {
         let screen = seen.output + seen.errors
         #expect(seen.exitCode == 4 && screen.contains("the tape has no request GET http"), "\(screen)")
         #expect(!screen.contains("interrupted") && !screen.contains("cancelled"), "\(screen)")
+    }
+
+    @Test("a run that stopped at a page stops there in its replay, as it did")
+    func stopped() async throws {
+        let shipped = Fixture.packageRoot.appending(path: "flows/sep24-deposit.yaml")
+        let text = try String(contentsOf: shipped, encoding: .utf8)
+            .replacing("fill: [answers/example.yaml, ask]", with: "fill: [ask]")
+        let flow = try program.file("stopped.yaml", text)
+        var runs: [[String: Any]] = []
+        for option in ["--record", "--replay"] {
+            let ended = try await program.run(["run", flow, "--no-input", "--json", option, tape])
+            #expect(ended.exitCode == 7, "\(ended.output)\(ended.errors)")
+            runs.append(try #require((try ended.json()["runs"] as? [[String: Any]])?.first))
+        }
+        for member in ["result", "exit_code", "failure", "asks", "states", "told"] {
+            let values = try runs.map { run in
+                try JSONSerialization.data(withJSONObject: [run[member]].compactMap(\.self), options: .sortedKeys)
+            }
+            #expect(values[0].count > 2 && values[0] == values[1], "\(member): \(runs)")
+        }
     }
 
     @Test("what is no tape, or not as it was recorded, is named before anything is done")
