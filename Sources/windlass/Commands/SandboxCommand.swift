@@ -35,7 +35,12 @@ struct SandboxCommand: AsyncParsableCommand {
     /// The variable of the environment with the token that control requests of other machines carry.
     private static let controlTokenVariable = "WINDLASS_CONTROL_TOKEN"
 
-    @Option(help: "The port of Horizon; the anchors take the next ones. 0 picks free ports.")
+    @Option(
+        help: """
+            The port of Horizon; the anchors take the next ones. With --tape that of the anchor; its other servers take the next ones. \
+            0 picks free ports.
+            """
+    )
     var port = 8000
 
     @Option(

@@ -337,7 +337,7 @@ extension RunSession {
         guard ends.contains(nil) || ends.contains(.unanswered) else { return [] }
         // Who stands before a question may be asked for the rest later; what is misspelt is told anyway.
         return UnusedAnswers.warnings(
-            given: Array(given.keys) + files.keys,
+            given: given.keys.map { (name: $0, option: "--set") } + files.keys.map { (name: $0, option: "--file") },
             answerUse.tally,
             isOver: ends.contains(nil)
         )
