@@ -363,6 +363,9 @@ struct SandboxCommand: AsyncParsableCommand {
         if let authority { lines += ["authority  \(authority.path)", "", authority.explanation] }
         if let servers = addresses.servers {
             lines += ["", "Played from the tape:"] + servers.map { "  \($0.recorded)  at  \($0.at)" }
+            // Windlass checks the challenge, which is over, and whose account an answer is about.
+            let replay = "windlass run FLOW --replay \(Advice.word(tape ?? "TAPE"))"
+            lines += ["", "For other wallets; Windlass itself: \(replay)"]
             return (lines + ["Ctrl-C ends it."]).joined(separator: "\n")
         }
         let isSecure = served.anchorURL.hasPrefix("https:")

@@ -127,6 +127,12 @@ struct TapeTests {
         #expect(unknown.status == 501 && unknown.text.contains("the tape has no request GET"), "\(unknown.text)")
         sandbox.send(SIGTERM)
         #expect(try await sandbox.ended().exitCode == 0)
+        // Windlass itself is told how it runs on the tape.
+        let shown = try program.start(["sandbox", "--port", "0", "--tape", tape])
+        try await shown.says("Ctrl-C ends it.")
+        #expect(shown.said.contains("windlass run FLOW --replay \(tape)"), "\(shown.said)")
+        shown.send(SIGTERM)
+        #expect(try await shown.ended().exitCode == 0)
 
         let same = try await program.run(["tape", "diff", tape, "--anchor", "sandbox", "--json"])
         #expect(same.exitCode == 0, "\(same.output)\(same.errors)")
