@@ -48,7 +48,7 @@ bench: release
 peers: build
 	Tests/Peers/run
 
-## Holds our XDR, the sandbox's Horizon and its sign-in against the Python stellar-sdk from PyPI.
+## Holds our XDR, the sandbox's Horizon and its sign-in against the Python stellar-sdk from PyPI, and JUnit reports against their schema.
 foreign: build
 	swift build --product transaction-samples $(SWIFT_FLAGS)
 	Tests/ForeignClients/run

@@ -121,6 +121,9 @@ package struct RunReport: Codable, Sendable {
         }
     }
 
+    /// The result of a run that is not over; of others it is `done`, or the kind of their failure.
+    static let unfinished = "unfinished"
+
     package private(set) var run: RunID?
     package private(set) var label: String?
     var matrix: [String: String]?
@@ -225,7 +228,7 @@ package struct RunReport: Codable, Sendable {
         case .interrupted, nil: break
         }
         exitCode = ending?.exitCode
-        result = ending.map { $0.failureKind?.rawValue ?? "done" } ?? "unfinished"
+        result = ending.map { $0.failureKind?.rawValue ?? "done" } ?? Self.unfinished
         failure = ending.flatMap { ending in
             ending.failureKind.map { Failure(ending, $0) }
         }

@@ -36,6 +36,12 @@ struct WarningTests {
         #expect(misspelt.exitCode == 7)
         #expect(misspelt.errors.contains("warning: unused answer `lastnam` of `--set`\n"))
         #expect(misspelt.errors.contains("help: did you mean `last_name`?"), "\(misspelt.errors)")
+        let photo = try program.file("photo.jpg", "a photo")
+        let file = try await program.run(
+            ["run", flow, "--no-input", "--set", "last_name=Doe", "--file", "photo_id_frnt=\(photo)"]
+        )
+        #expect(file.exitCode == 0, "\(file.errors)")
+        #expect(file.errors.contains("unused answer `photo_id_frnt` of `--file`\n"), "\(file.errors)")
     }
 
     @Test("a fault of a scenario that struck at no request is told; one that struck is not")

@@ -112,6 +112,34 @@ struct RunReportTests {
         )
     }
 
+    @Test(
+        "the facts of a failure have another party's words where the summary has them, also when the report is read again",
+        arguments: [
+            ([.masked], "•••"), ([.revealed], "sorry, Ada"), ([.masked, .revealed], "•••"),
+            ([.revealed, .masked], "sorry, Ada"), ([], "•••"),
+        ] as [([ProseDisplay], String)]
+    )
+    func saidAsShown(displays: [ProseDisplay], words: String) throws {
+        let said = Fact.said(ForeignProse("sorry, Ada"))
+        let failure = Failure(
+            .anchorRefused,
+            facts: [.domain: .text("a.example"), .purpose: .text("sign in"), .said: said, .names: .list([said])]
+        )
+        let shown = displays.reduce(failure) { $0.shown($1) }
+        let report = try json([
+            .started(SampleRun.header), .performing(Attempt(state: "discover", verb: "sep1")),
+            .ended(Ending(shown, in: "discover")),
+        ])
+        let written = try #require(report["failure"] as? [String: Any])
+        #expect((written["summary"] as? String)?.contains(words) == true)
+        let facts = try #require(written["facts"] as? [String: Any])
+        #expect(facts["said"] as? [String: String] == ["said": words])
+        #expect(facts["names"] as? [[String: String]] == [["said": words]])
+        let read = try JSONDecoder().decode(FailureReport.self, from: JSONSerialization.data(withJSONObject: written))
+        let again = String(decoding: try JSONEncoder().encode(read), as: UTF8.self)
+        #expect(again.contains("Ada") == (words != "•••"))
+    }
+
     @Test("writes amounts as text and shows no secret")
     func values() throws {
         let results: [String: Value] = [

@@ -55,8 +55,10 @@ public enum AnchorFields {
     }()
 
     /// The rules for what an anchor sends; of a field of the customer also the words that describe it, or say what is wrong with it.
+    ///
+    /// Of the page that starts a transfer nothing but the host: the rest of its address may open it.
     public static let answer = FieldRules(
-        table.merging(["description": .prose, "error": .prose]) { _, new in new },
+        table.merging(["description": .prose, "error": .prose, "url": .page]) { _, new in new },
         others: .prose
     )
 

@@ -149,7 +149,7 @@ extension AnswerForm {
 
     private static let hostedStart: [Member] = {
         var members: [Member] = [
-            .required("type", .word(["interactive_customer_info_needed"])), .required("url", .url),
+            .required("type", .word(["interactive_customer_info_needed"])), .required("url", .pageURL),
             .required("id", .text),
         ]
         let section = SEPSection(24, "Interactive customer information needed")

@@ -187,7 +187,7 @@ struct FindingWords {
         case .integer: "a whole number"
         case .boolean: "true or false"
         case .time: "a time in UTC like 2026-11-26T08:00:00Z"
-        case .url: "an absolute https URL"
+        case .url, .pageURL: "an absolute https URL"
         case .address: "an address of the network"
         case .asset: "an asset as SEP-38 writes it, like iso4217:USD"
         case .balance: "a claimable balance, as B… or 72 hexadecimal digits"

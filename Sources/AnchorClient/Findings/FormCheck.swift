@@ -169,6 +169,10 @@ struct FormCheck: DeviationSource {
             if let (code, severity) = TextForm.flaw(ofTime: text) { note(code, severity, place, words) }
         case .url:
             if let code = TextForm.flaw(ofURL: text, isLocal: isLocal) { note(code, .must, place, words) }
+        case .pageURL:
+            if let code = TextForm.flaw(ofURL: text, isLocal: isLocal) {
+                note(code, .must, place, .value(.string(RedactedURL(text: text).description), form))
+            }
         case .address:
             if !TextForm.isAddress(text) { note(.notAnAddress, .must, place, words) }
         case .balance:

@@ -22,6 +22,8 @@ indirect enum ValueForm: Sendable {
     case time
     /// An absolute URL of https.
     case url
+    /// An absolute URL of https that opens a page: its path and query may be tokens.
+    case pageURL
     /// An account or a contract: `G…`, `M…`, `C…`.
     case address
     /// A claimable balance: `B…`, or 72 hexadecimal digits.
@@ -45,7 +47,7 @@ indirect enum ValueForm: Sendable {
     /// Whether it is written as a text.
     var isText: Bool {
         switch self {
-        case .text, .decimal, .amount, .time, .url, .address, .balance, .asset, .word: true
+        case .text, .decimal, .amount, .time, .url, .pageURL, .address, .balance, .asset, .word: true
         case .number, .integer, .boolean, .object, .map, .list: false
         }
     }

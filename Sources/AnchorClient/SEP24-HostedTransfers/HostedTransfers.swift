@@ -62,8 +62,8 @@ extension HostedTransfers {
             return StartedTransfer(id: id, kind: kind, url: Secret(url))
         } catch {
             guard error == .insecure, let url = URL(string: page) else {
-                // The page's query holds a one-time token.
-                let shown = String(page.prefix { $0 != "?" && $0 != "#" })
+                // A one-time token may stand in the page's path and query.
+                let shown = RedactedURL(text: page).description
                 throw call.error(.malformed(.invalid(field: "url", value: shown)))
             }
             throw call.error(.malformed(.insecureURL(field: "url", RedactedURL(url))))

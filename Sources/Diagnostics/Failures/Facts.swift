@@ -110,6 +110,9 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         return facts
     }
 
+    /// The facts with the words of other parties as documents may have them.
+    var disclosed: Facts { Facts(values: values.mapValues(\.disclosed)) }
+
     fileprivate init(values: [FactName: Fact]) { self.values = values }
 }
 
@@ -144,6 +147,16 @@ extension Fact {
         case .list(let facts): .list(facts.map { $0.mapMessages(change) })
         case .facts(let facts): .facts(facts.mapMessages(change))
         case .failure(let failure): .failure(failure.mapMessages(change))
+        }
+    }
+
+    fileprivate var disclosed: Fact {
+        switch self {
+        case .said(let prose): .said(prose.disclosed)
+        case .text, .number, .flag: self
+        case .list(let facts): .list(facts.map(\.disclosed))
+        case .facts(let facts): .facts(facts.disclosed)
+        case .failure(let failure): .failure(failure.disclosed)
         }
     }
 

@@ -147,12 +147,27 @@ public struct Failure: Diagnostic, Hashable {
 
     /// The failure as its reader may see it: its words are plain text, in which what other parties said stands word for word or
     /// as `•••`.
+    ///
+    /// So do its facts in a document.
     public func shown(_ display: ProseDisplay) -> Failure {
-        var failure = self
+        // What was hidden from a reader stays so.
+        var failure = display == .revealed && facts[.shownAs] == nil ? disclosed : self
         failure.facts[.shownAs] = .text(headline.shown(display))
         failure.facts[.operands] = .texts(operands.map { $0.shown(display) })
         // It is part of the text now.
         failure.facts[.label] = nil
+        return failure
+    }
+
+    /// The failure with the words of other parties as documents may have them.
+    var disclosed: Failure {
+        var failure = self
+        failure.facts = facts.disclosed
+        failure.remedies = remedies.map { remedy in
+            var remedy = remedy
+            remedy.facts = remedy.facts.disclosed
+            return remedy
+        }
         return failure
     }
 

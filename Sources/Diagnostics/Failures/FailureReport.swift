@@ -42,4 +42,16 @@ public struct FailureReport: Codable, Hashable, Sendable {
             failure.remedies.isEmpty
             ? nil : failure.remedies.map { Advice(action: $0.action, words: $0.words) }
     }
+
+    /// Reads a report; it is written again as it was.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        code = try container.decode(FailureCode.self, forKey: .code)
+        section = try container.decodeIfPresent(SEPSection.self, forKey: .section)
+        request = try container.decodeIfPresent(Subject.Request.self, forKey: .request)
+        field = try container.decodeIfPresent(String.self, forKey: .field)
+        facts = try container.decodeIfPresent(Facts.self, forKey: .facts)?.disclosed
+        operands = try container.decodeIfPresent([String].self, forKey: .operands)
+        remedies = try container.decodeIfPresent([Advice].self, forKey: .remedies)
+    }
 }

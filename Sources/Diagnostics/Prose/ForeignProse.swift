@@ -1,13 +1,15 @@
 /// Prose that another party wrote: an anchor's message, a label on its page, the body of an answer.
 ///
 /// It may repeat what a customer has told the anchor, in any spelling. Nothing shows it by accident: it describes, reflects and
-/// encodes itself as `•••`, and can't be interpolated into a `String`. ``MessageText`` keeps it apart from Windlass's own
-/// words, ``ProseSeal`` stores it sealed, and ``ProseDisplay`` decides whether a reader sees it.
+/// encodes itself as `•••` until it is ``disclosed``, and can't be interpolated into a `String`. ``MessageText`` keeps it apart
+/// from Windlass's own words, ``ProseSeal`` stores it sealed, and ``ProseDisplay`` decides whether a reader sees it.
 ///
 /// All else is typed and stays clear: amounts, statuses, identifiers, assets, addresses, and names of fields.
 public struct ForeignProse: Hashable, Sendable {
     /// `nil` where it was read from a journal whose seal was not opened.
     private let text: String?
+    /// Whether documents have it word for word, as their readers may see it.
+    private(set) var isDisclosed = false
 
     /// Wraps `text`, which another party wrote.
     public init(_ text: String) {
@@ -25,6 +27,13 @@ public struct ForeignProse: Hashable, Sendable {
     ///
     /// It may be compared, asked about at a terminal, and shown to the person that it is meant for. Never print it anywhere else.
     public func reveal() -> String { text ?? Redaction.mark }
+
+    /// The prose as it stands in documents whose readers may see it; it is encoded word for word, and sealed in journals as ever.
+    var disclosed: ForeignProse {
+        var prose = self
+        prose.isDisclosed = true
+        return prose
+    }
 
     /// The prose as `display` lets its reader see it.
     public func shown(_ display: ProseDisplay) -> String {

@@ -69,14 +69,15 @@ extension ForeignProse: Codable {
         self = text.map { ForeignProse($0) } ?? .sealed
     }
 
-    /// Seals the prose where the encoder has a ``ProseSeal``; writes `•••` where it has none and isn't told to reveal it.
+    /// Seals the prose where the encoder has a ``ProseSeal``; writes `•••` where it has none, isn't told to reveal it, and the prose was
+    /// not disclosed.
     public func encode(to encoder: any Encoder) throws {
         if let seal = encoder.seal {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(seal.seal(reveal()), forKey: .number)
         } else {
             var container = encoder.singleValueContainer()
-            try container.encode(shown(encoder.display))
+            try container.encode(shown(isDisclosed ? .revealed : encoder.display))
         }
     }
 }

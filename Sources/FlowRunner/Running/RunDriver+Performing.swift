@@ -74,6 +74,8 @@ extension RunDriver {
             return try await interrupt()
         } catch let questions as UnansweredQuestions {
             return try await stand(at: questions, of: attempt)
+        } catch let stop as RecordedStop {
+            return try await end(by: stop, in: step)
         } catch {
             // From the first difference on a tape answers nothing.
             let error: any Error = settings.replay?.difference() ?? error
@@ -141,6 +143,16 @@ extension RunDriver {
         failure.remedies =
             [Remedy(.answer, [.run: .text(run.rawValue)])] + (questions.reasons.isEmpty ? [Remedy(.fill)] : [])
         return Ending(failure, in: state, at: settings.flow.state(named: state)?.verb.place)
+    }
+
+    /// Records what ended the visit of a page in the run that is replayed; the ending of a run that stood.
+    private func end(by stop: RecordedStop, in step: Step) async throws -> Ending? {
+        guard let inquiry = stop.inquiry else {
+            try await record(.failed(stop.failure))
+            return nil
+        }
+        try await record(.asked(inquiry))
+        return Ending(stop.failure.failure, in: step.name.value, at: step.verb.place)
     }
 
     /// Performs the verb, but gives it up when a deadline passes meanwhile.

@@ -25,12 +25,51 @@ public struct RecordedVisit: Hashable, Sendable {
     }
 }
 
+/// A try of a recorded run to visit a hosted page, in a visit that it did not leave: what ended it, and ends it in a replay.
+public struct RecordedStop: Error, Hashable {
+    /// The number of the visit of its state.
+    public var visit: Int
+    /// The number of the try within the visit.
+    public var attempt: Int
+    /// The time at which it was recorded.
+    public var at: Timestamp
+    /// The number of requests that were sent in it.
+    public var requests: Int
+    /// The messages that were told in it, in order.
+    public var told: [MessageText]
+    /// The failure of the state, or of the run where it stood for an answer.
+    public var failure: StepFailure
+    /// The questions for which the run stood; `nil` where the state failed.
+    public var inquiry: Inquiry?
+
+    /// A visit that `failure` ended.
+    public init(
+        visit: Int,
+        attempt: Int,
+        at: Timestamp,
+        requests: Int,
+        told: [MessageText],
+        failure: StepFailure,
+        inquiry: Inquiry?
+    ) {
+        self.visit = visit
+        self.attempt = attempt
+        self.at = at
+        self.requests = requests
+        self.told = told
+        self.failure = failure
+        self.inquiry = inquiry
+    }
+}
+
 /// The parts of a tape that a replay takes, besides the answers of servers.
 public struct RunReplay: Sendable {
     /// The name of the run that was recorded.
     public var run: RunID
     /// The visits of pages.
     public var visits: [RecordedVisit]
+    /// Those that were not left.
+    public var stops: [RecordedStop]
     /// The answers of servers, which knows the first difference.
     public var tape: TapeHTTP
     /// The name of the flow that was recorded, where it is another than that of the replay.
@@ -42,12 +81,14 @@ public struct RunReplay: Sendable {
     public init(
         run: RunID,
         visits: [RecordedVisit],
+        stops: [RecordedStop] = [],
         tape: TapeHTTP,
         otherFlow: String? = nil,
         advance: @escaping @Sendable (Timestamp) -> Void
     ) {
         self.run = run
         self.visits = visits
+        self.stops = stops
         self.tape = tape
         self.otherFlow = otherFlow
         self.advance = advance
@@ -63,5 +104,12 @@ public struct RunReplay: Sendable {
     /// The visit of a page in this visit of a state.
     func visit(state: String, number: Int) -> RecordedVisit? {
         visits.first { $0.outcome.state == state && $0.outcome.visit == number }
+    }
+
+    /// The end of this try in a visit that was not left.
+    func stop(of attempt: Attempt) -> RecordedStop? {
+        stops.first {
+            $0.failure.state == attempt.state && $0.visit == attempt.visit && $0.attempt == attempt.number
+        }
     }
 }

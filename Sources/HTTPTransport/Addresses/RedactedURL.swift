@@ -27,7 +27,7 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The URL in `text` without its secrets, whether or not it is valid; `rules` let values of the query through.
-    init(text: String, isKnown: Bool = false, rules: FieldRules = .closed) {
+    package init(text: String, isKnown: Bool = false, rules: FieldRules = .closed) {
         // No URL has a blank or a control character: what is behind one counts as a query, of which no value is shown.
         let isPrintable = text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
         let printable =
@@ -72,7 +72,7 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
         switch rule {
         case .open, .data, .name: value.isIdentifier
         case .account: ExchangeRedaction.isAccount(value)
-        case .link, .prose, .secret: false
+        case .link, .page, .prose, .secret: false
         }
     }
 

@@ -41,6 +41,8 @@ public struct FieldRules: Hashable, Sendable {
         case account
         /// A URL without its query and fragment, which may open something.
         case link
+        /// The URL of a page: a token may stand in its path as well.
+        case page
         /// Words of another party: `•••`, unless the observer keeps prose.
         case prose
         /// Nothing.

@@ -310,7 +310,7 @@ struct ExchangeRedaction: Sendable {
         case .open, .data: true
         case .name: !known.isIn(name: number)
         case .prose, .account: keepsProse && known.withoutSecrets(number) == number
-        case .link, .secret: false
+        case .link, .page, .secret: false
         }
     }
 
@@ -321,6 +321,7 @@ struct ExchangeRedaction: Sendable {
         case .account where Self.isAccount(text): text
         case .name where !known.isIn(name: text): text
         case .link: link(text)
+        case .page: RedactedURL(text: text).description
         case .data, .account, .prose: keepsProse ? known.withoutSecrets(text) : text.isEmpty ? text : Redaction.mark
         case .name, .secret: text.isEmpty ? text : Redaction.mark
         }
@@ -350,7 +351,7 @@ extension FieldRules {
         return switch rule(of: name) {
         case .open, .data, .name: value.isIdentifier
         case .account, .prose: ExchangeRedaction.isAccount(value)
-        case .link, .secret: false
+        case .link, .page, .secret: false
         }
     }
 }

@@ -158,7 +158,8 @@ public final class TapePlayer: Sendable {
     }
 }
 
-/// The answers of a tape, with what it can't hold put in its place: a token for the account that asked, and the queries of addresses.
+/// The answers of a tape, with what it can't hold put in its place: a token for the account that asked, the queries of addresses, and the
+/// paths of pages.
 enum TapeAnswer {
     /// The headers that are on the tape.
     static func headers(of recorded: RecordedExchange.Response) -> [RecordedExchange.Header] {
@@ -179,14 +180,28 @@ enum TapeAnswer {
         at now: Timestamp,
         times: [String: String]? = nil
     ) -> String {
-        let text = (recorded.content.body ?? "").replacing("?\(Redaction.mark)", with: "?replayed")
-            .replacing("#\(Redaction.mark)", with: "#replayed")
+        let text = withPages(
+            (recorded.content.body ?? "").replacing("?\(Redaction.mark)", with: "?replayed")
+                .replacing("#\(Redaction.mark)", with: "#replayed")
+        )
         guard case .object(var members)? = try? JSONValue.parse(text), members["token"] == .string(Redaction.mark)
         else {
             return text
         }
         members["token"] = .string(token(challenge, times ?? lifetime(from: now)))
         return (text.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : "") + JSONValue.object(members).text
+    }
+
+    /// The body with a path in each address of a page, which the tape has without: a text of JSON that ends with it, or with a query
+    /// behind it.
+    private static func withPages(_ body: String) -> String {
+        let hidden = "/\(Redaction.mark)"
+        guard body.contains(hidden) else { return body }
+        return body.split(separator: "\"", omittingEmptySubsequences: false).map { text in
+            let place = text.prefix { $0 != "?" }
+            guard place.hasSuffix(hidden), !text.contains(" ") else { return String(text) }
+            return "\(place.dropLast(Redaction.mark.count))replayed\(text[place.endIndex...])"
+        }.joined(separator: "\"")
     }
 
     /// A token for the account that asked for a challenge; its signature is not checked.

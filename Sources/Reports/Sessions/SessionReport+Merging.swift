@@ -4,23 +4,30 @@ internal import FoundationEssentials
 
 extension SessionReport {
     /// Reads the document of the file at `path`, whose bytes are `data`.
+    ///
+    /// - Throws: what is wrong with it: a value that this version does not know, or one that contradicts another, with its place in the
+    ///   document.
     package init(reading data: some Sequence<UInt8>, path: String) throws(Failure) {
         let data = Data(data)
-        do {
-            let format = try JSONDecoder().decode(Format.self, from: data).format
-            guard format == JSONDocument.format else {
-                throw Failure.file(
-                    .otherFileVersion,
-                    .report,
-                    path,
-                    [.found: .text("\(format)"), .limit: .text("\(JSONDocument.format)")]
-                )
-            }
-            self = try JSONDecoder().decode(SessionReport.self, from: data)
-        } catch let error as Failure {
-            throw error
-        } catch {
+        guard let format = try? JSONDecoder().decode(Format.self, from: data).format else {
             throw Failure.file(.otherContent, .report, path)
+        }
+        guard format == JSONDocument.format else {
+            throw Failure.file(
+                .otherFileVersion,
+                .report,
+                path,
+                [.found: .text("\(format)"), .limit: .text("\(JSONDocument.format)")]
+            )
+        }
+        do {
+            self = try JSONDecoder().decode(SessionReport.self, from: data)
+            try checkResults()
+        } catch {
+            // It is JSON, as its format was read.
+            let misfit = error as? InvalidMember ?? (error as? DecodingError).map { InvalidMember($0) }
+            guard let misfit else { throw Failure.file(.otherContent, .report, path) }
+            throw Failure.file(.misfitInFile, .report, path, misfit.facts)
         }
     }
 
@@ -72,6 +79,98 @@ extension SessionReport {
     }
 
     private var lack: Notice? { incomplete.map { Notice(summary: $0.summary, help: $0.help) } }
+}
+
+/// Checking what was read.
+extension SessionReport {
+    /// Checks that each result is one that this version knows, and that what repeats it agrees: else a run would count as another
+    /// than it was.
+    private func checkResults() throws(InvalidMember) {
+        guard ExitCode(rawValue: exitCode) != nil else {
+            let codes = ExitCode.allCases.map { "\($0.rawValue)" }
+            throw InvalidMember("exit_code", "choice", found: "\(exitCode)", [.choices: .texts(codes)])
+        }
+        for (number, run) in runs.enumerated() { try run.checkResult("runs[\(number)]") }
+    }
+}
+
+extension RunReport {
+    /// Checks the results of the run at `place` of a document.
+    fileprivate func checkResult(_ place: String) throws(InvalidMember) {
+        let code = ExitCode.allCases.first { $0.name == result }
+        guard code != nil || result == Self.unfinished else {
+            let words = ExitCode.allCases.map(\.name) + [Self.unfinished]
+            throw InvalidMember("\(place).result", "choice", found: result, [.choices: .texts(words)])
+        }
+        guard exitCode == code?.rawValue else {
+            throw InvalidMember(
+                "\(place).exit_code",
+                "other-value",
+                found: exitCode.map { "\($0)" },
+                [.limit: .text(code.map { "\($0.rawValue)" } ?? "nothing"), .outcome: .text(result)]
+            )
+        }
+        if let kind = failure?.kind, kind != result {
+            throw InvalidMember(
+                "\(place).failure.kind",
+                "other-value",
+                found: kind,
+                [.limit: .text(code?.kind?.rawValue ?? "nothing"), .outcome: .text(result)]
+            )
+        }
+        for (number, former) in (earlier ?? []).enumerated() where FailureKind(rawValue: former.result) == nil {
+            let words = FailureKind.allCases.map(\.rawValue)
+            throw InvalidMember(
+                "\(place).earlier[\(number)].result",
+                "choice",
+                found: former.result,
+                [.choices: .texts(words)]
+            )
+        }
+    }
+}
+
+/// A value that does not fit, by its place in the document and what is wrong.
+private struct InvalidMember: Error {
+    var facts: Facts
+
+    /// The value `found` at `place`; `nil` where there is none.
+    init(_ place: String, _ flaw: String, found: String?, _ facts: Facts) {
+        let found = ForeignText(found ?? "nothing").escaped
+        self.facts = facts.with(.member, .text(place)).with(.flaw, .text(flaw)).with(.found, .text(found))
+    }
+
+    /// The value that a decoder could not read; of a number that does not fit it does not tell the place.
+    init(_ error: DecodingError) {
+        let path: [any CodingKey]
+        switch error {
+        case .keyNotFound(let key, let context):
+            path = context.codingPath
+            facts = [.flaw: .text("missing"), .found: .text(ForeignText(key.stringValue).escaped)]
+        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+            path = context.codingPath
+            facts = [.flaw: .text(Self.flaw(type))]
+        default:
+            if case .dataCorrupted(let context) = error { path = context.codingPath } else { path = [] }
+            facts = [.flaw: .text("unknown-value")]
+        }
+        guard let first = path.first else { return }
+        facts[.member] = .text(
+            path.dropFirst().reduce(ForeignText(first.stringValue).escaped) { place, key in
+                place + (key.intValue.map { "[\($0)]" } ?? ".\(ForeignText(key.stringValue).escaped)")
+            }
+        )
+    }
+
+    /// The flaw of a value that should be of a type.
+    private static func flaw(_ type: Any.Type) -> String {
+        if type == String.self { return "text" }
+        if type == Bool.self { return "flag" }
+        if type == Int.self || type == Int32.self { return "whole-number" }
+        if type == [Any].self { return "list" }
+        if type == [String: Any].self { return "object" }
+        return "unknown-value"
+    }
 }
 
 /// The format of a document.

@@ -22,11 +22,11 @@ package enum Verdict: String, Codable, CaseIterable, Hashable, Sendable {
 }
 
 extension RunReport {
-    /// The verdict on the run; a result of a later version counts as an error.
+    /// The verdict on the run.
     package var verdict: Verdict {
         switch result {
         case "done": .passed
-        case "unfinished": .unfinished
+        case Self.unfinished: .unfinished
         default: FailureKind(rawValue: result).map(Verdict.init) ?? .error
         }
     }

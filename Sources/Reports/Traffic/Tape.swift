@@ -23,6 +23,8 @@ package struct Tape: Sendable {
     package var exchanges: [RecordedExchange]
     /// The visits of pages that a replay takes in the place of new ones, as a JSON document.
     package var visits: [Visit]
+    /// The visits of pages at which a state of the run failed, or the run stood for an answer.
+    package var stops: [Stop] = []
     /// Whether a run was recorded that went on in another process: not from its start, or not in one go.
     package var isPart = false
 
@@ -40,6 +42,39 @@ package struct Tape: Sendable {
             self.at = at
             self.requests = requests
             self.told = told
+        }
+    }
+
+    /// A try to visit a page, in a visit that the run did not leave.
+    package struct Stop: Codable, Sendable {
+        package var visit: Int
+        /// The number of the try within the visit.
+        package var attempt: Int
+        package var at: Timestamp
+        package var requests: Int
+        /// The messages in it, in order.
+        package var told: [MessageText]
+        /// The failure of the state, or of the run where it stood.
+        package var failure: StepFailure
+        /// The questions for which the run stood; `nil` where the state failed.
+        package var inquiry: Inquiry?
+
+        package init(
+            visit: Int,
+            attempt: Int,
+            at: Timestamp,
+            requests: Int,
+            told: [MessageText],
+            failure: StepFailure,
+            inquiry: Inquiry?
+        ) {
+            self.visit = visit
+            self.attempt = attempt
+            self.at = at
+            self.requests = requests
+            self.told = told
+            self.failure = failure
+            self.inquiry = inquiry
         }
     }
 
@@ -67,6 +102,7 @@ extension Tape {
             "tape": .integer(Self.version), "run": .string(run.rawValue), "started_at": .string("\(startedAt)"),
             "prose": .bool(keepsProse), "header": try json(header), "visits": .array(try visits.map { try json($0) }),
         ]
+        if !stops.isEmpty { details = details.adding(["stops": .array(try stops.map { try json($0) })]) }
         if isPart { details = details.adding(["part": true]) }
         return HARDocument.text(of: exchanges, with: details)
     }
@@ -114,6 +150,7 @@ extension Tape {
                 keepsProse: details["prose"] == .bool(true)
             )
             visits = try decoded(details["visits"], as: [Visit].self)
+            if let list = details["stops"] { stops = try decoded(list, as: [Stop].self) }
             isPart = details["part"] == .bool(true)
             exchanges = try entries.map { entry in
                 guard let exchange = HARDocument.exchange(entry) else { throw Failure.file(.editedTape, .tape, path) }
@@ -128,7 +165,7 @@ extension Tape {
 
     /// The exchanges that a replay makes: all but those of visits of pages.
     package var replayed: [RecordedExchange] {
-        let visited = Set(visits.map(\.outcome.state))
+        let visited = Set(visits.map(\.outcome.state) + stops.map(\.failure.state))
         return exchanges.filter { exchange in !visited.contains(exchange.state ?? "") }
     }
 }

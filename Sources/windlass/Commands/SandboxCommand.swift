@@ -35,7 +35,12 @@ struct SandboxCommand: AsyncParsableCommand {
     /// The variable of the environment with the token that control requests of other machines carry.
     private static let controlTokenVariable = "WINDLASS_CONTROL_TOKEN"
 
-    @Option(help: "The port of Horizon; the anchors take the next ones. 0 picks free ports.")
+    @Option(
+        help: """
+            The port of Horizon; the anchors take the next ones. With --tape that of the anchor; its other servers take the next ones. \
+            0 picks free ports.
+            """
+    )
     var port = 8000
 
     @Option(
@@ -358,6 +363,9 @@ struct SandboxCommand: AsyncParsableCommand {
         if let authority { lines += ["authority  \(authority.path)", "", authority.explanation] }
         if let servers = addresses.servers {
             lines += ["", "Played from the tape:"] + servers.map { "  \($0.recorded)  at  \($0.at)" }
+            // Windlass checks the challenge, which is over, and whose account an answer is about.
+            let replay = "windlass run FLOW --replay \(Advice.word(tape ?? "TAPE"))"
+            lines += ["", "For other wallets; Windlass itself: \(replay)"]
             return (lines + ["Ctrl-C ends it."]).joined(separator: "\n")
         }
         let isSecure = served.anchorURL.hasPrefix("https:")

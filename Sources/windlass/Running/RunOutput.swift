@@ -60,13 +60,15 @@ final class RunOutput: Sendable {
 
     private func reported(_ entry: JournalEntry) -> JournalEntry { withoutAnswers(entry).shown(prose.report) }
 
-    private func reported(_ ending: Ending) -> Ending {
+    /// The ending without the answers that others repeat in their words, where these are shown.
+    func withoutAnswers(_ ending: Ending) -> Ending {
+        guard prose.report == .revealed else { return ending }
         var ending = ending
-        if prose.report == .revealed {
-            ending.failure = ending.failure?.mapMessages { $0.mapProse(known.withoutAnswers) }
-        }
-        return ending.shown(prose.report)
+        ending.failure = ending.failure?.mapMessages { $0.mapProse(known.withoutAnswers) }
+        return ending
     }
+
+    private func reported(_ ending: Ending) -> Ending { withoutAnswers(ending).shown(prose.report) }
 
     /// The way through the flow that the run took until it came to `ending`.
     func markedFlow(_ ending: Ending) -> MarkedFlow {

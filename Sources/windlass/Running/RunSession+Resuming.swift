@@ -260,7 +260,7 @@ extension RunSession {
                 outcome.ending.failure = Advice.whole(failure)
             }
         }
-        record(&outcome, output)
+        record(&outcome, output, at: clock.now)
         outcome.ending = outcome.ending.shown(output.prose.output)
         output.renderer.end(outcome.ending)
         return outcome

@@ -159,6 +159,7 @@ struct RunSession: Sendable {
         var outcome: RunOutcome
         do {
             var (run, ending, isLate) = try await limited(settings, body)
+            traffic.see(ending)
             var isCancelled = false
             if ending.failureKind == .interrupted {
                 // Only a run that was cancelled is over and interrupted.
@@ -191,7 +192,8 @@ struct RunSession: Sendable {
         }
         if isOnSandbox { outcome.ending.failure = outcome.ending.failure?.withoutWaysBack() }
         outcome.ending.failure = outcome.ending.failure.map(Advice.whole)
-        record(&outcome, output, traffic)
+        // A run that is recorded or replayed has a time of its own.
+        record(&outcome, output, traffic, at: settings.clock.now)
         let strict = [settings.strict, settings.flow.strict?.value].compactMap(\.self).min()
         outcome.isFailedByFindings = outcome.report?.fails(by: strict) == true
         outcome.ending = outcome.ending.shown(output.prose.output)
@@ -224,9 +226,9 @@ struct RunSession: Sendable {
         }
     }
 
-    /// Keeps what reports have of a run that is over for this process.
-    func record(_ outcome: inout RunOutcome, _ output: RunOutput, _ traffic: RunTraffic? = nil) {
-        var report = output.report(outcome.ending, at: clock.now)
+    /// Keeps what reports have of a run that is over for this process, at the time `now` of the run.
+    func record(_ outcome: inout RunOutcome, _ output: RunOutput, _ traffic: RunTraffic? = nil, at now: Timestamp) {
+        var report = output.report(outcome.ending, at: now)
         report.traffic = (traffic?.tally).map { RunReport.Traffic(requests: $0.requests, retries: $0.retries) }
         report.exchanges = traffic?.listed
         if let traffic {
@@ -335,7 +337,7 @@ extension RunSession {
         guard ends.contains(nil) || ends.contains(.unanswered) else { return [] }
         // Who stands before a question may be asked for the rest later; what is misspelt is told anyway.
         return UnusedAnswers.warnings(
-            given: Array(given.keys) + files.keys,
+            given: given.keys.map { (name: $0, option: "--set") } + files.keys.map { (name: $0, option: "--file") },
             answerUse.tally,
             isOver: ends.contains(nil)
         )

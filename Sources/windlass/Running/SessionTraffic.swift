@@ -224,6 +224,9 @@ final class RunTraffic: Sendable {
         session.tape?.see(output.withoutAnswers(entry), keepsProse: output.prose.report == .revealed)
     }
 
+    /// Learns how the run ended for this process.
+    func see(_ ending: Ending) { session.tape?.see(output.withoutAnswers(ending)) }
+
     private func see(_ exchange: RecordedExchange) {
         let run = state.withLock { $0.run }
         session.add(exchange, of: run)

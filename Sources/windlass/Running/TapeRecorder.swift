@@ -33,6 +33,11 @@ final class TapeRecorder: Sendable {
         state.withLock { $0.see(entry, keepsProse: keepsProse) }
     }
 
+    /// Learns how the run ended for this process.
+    func see(_ ending: Ending) {
+        state.withLock { $0.see(ending) }
+    }
+
     func see(_ exchange: RecordedExchange) {
         state.withLock { $0.see(exchange) }
     }
@@ -51,11 +56,11 @@ final class TapeRecorder: Sendable {
     }
 }
 
-/// Makes a tape of the journal of a run and of its exchanges.
+/// Makes a tape of the journal of a run, of its exchanges, and of how it ended.
 struct TapeMaker {
     private(set) var tape: Tape?
-    /// The states whose pages are visited.
-    private var visitors: Set<String> = []
+    /// The latest tries of the states whose pages are visited.
+    private var visitors: [String: Attempt] = [:]
     /// The messages of the visit that goes on.
     private var told: [MessageText] = []
 
@@ -68,14 +73,52 @@ struct TapeMaker {
         case .started(let header):
             tape = Tape(header: header, run: entry.run, startedAt: entry.at, keepsProse: keepsProse)
         case .performing(let attempt) where VerbCatalogue[attempt.verb]?.visitsAnchor == true:
-            visitors.insert(attempt.state)
+            visitors[attempt.state] = attempt
             told = []
-        case .told(let message) where visitors.contains(message.state): told.append(message.text)
-        case .finished(let outcome) where visitors.contains(outcome.state):
+        case .told(let message) where visitors[message.state] != nil: told.append(message.text)
+        case .finished(let outcome) where visitors[outcome.state] != nil:
+            tape?.stops.removeAll { $0.failure.state == outcome.state && $0.visit == outcome.visit }
             let count = tape?.exchanges.count { $0.state == outcome.state && $0.visit == outcome.visit } ?? 0
             tape?.visits.append(Tape.Visit(outcome: outcome, at: entry.at, requests: count, told: told))
+        case .failed(let failure): stop(at: entry.at, failure, asking: nil)
+        case .asked(let inquiry):
+            // The ending tells what the questions are for.
+            stop(at: entry.at, StepFailure(state: inquiry.state, Failure(.unanswered)), asking: inquiry)
         default: break
         }
+    }
+
+    /// Takes the end of the run for this process: where it stands for an answer, the journal has the questions alone.
+    mutating func see(_ ending: Ending) {
+        guard var stop = tape?.stops.last, stop.inquiry != nil, stop.failure.state == ending.state,
+            var failure = ending.failure, failure.kind == .unanswered
+        else { return }
+        // The flow may be elsewhere when it is replayed.
+        failure.place = nil
+        stop.failure.failure = failure
+        tape?.stops.removeLast()
+        tape?.stops.append(stop)
+    }
+
+    /// Takes a try to visit a page that failed, or that stands for an answer.
+    private mutating func stop(at instant: Timestamp, _ failure: StepFailure, asking inquiry: Inquiry?) {
+        guard let attempt = visitors[failure.state], let tape,
+            // What is looked at afterwards has no part in the visit.
+            !tape.visits.contains(where: { $0.outcome.state == attempt.state && $0.outcome.visit == attempt.visit })
+        else { return }
+        let requests = tape.exchanges.count {
+            $0.state == attempt.state && $0.visit == attempt.visit && $0.attempt == attempt.number
+        }
+        let stop = Tape.Stop(
+            visit: attempt.visit,
+            attempt: attempt.number,
+            at: instant,
+            requests: requests,
+            told: told,
+            failure: failure,
+            inquiry: inquiry
+        )
+        self.tape?.stops.append(stop)
     }
 
     /// Goes on with a run that has these lines already, and of which `earlier` may have a part.

@@ -9,13 +9,19 @@ enum UnusedAnswers {
     /// No more names than anybody reads.
     private static let listed = 8
 
-    /// The warnings when runs with the answers `given` have left `tally`; where none of them `isOver`, only what is misspelt.
-    static func warnings(given: some Sequence<String>, _ tally: AnswerUse.Tally, isOver: Bool) -> [Warning] {
-        var warnings = given.filter { !tally.taken.contains($0) }.sorted().compactMap { name in
+    /// The warnings when runs with the answers `given` by name, each with its option, have left `tally`; where none of them `isOver`,
+    /// only what is misspelt.
+    static func warnings(
+        given: [(name: String, option: String)],
+        _ tally: AnswerUse.Tally,
+        isOver: Bool
+    ) -> [Warning] {
+        let unused = given.filter { !tally.taken.contains($0.name) }
+        var warnings = unused.sorted { ($0.name, $0.option) < ($1.name, $1.option) }.compactMap { name, option in
             let near = help(for: name, tally)
             return near == nil && !isOver
                 ? nil
-                : Warning(summary: "unused answer `\(name)` of `--set`", help: near ?? rest(tally))
+                : Warning(summary: "unused answer `\(name)` of `\(option)`", help: near ?? rest(tally))
         }
         for (path, names) in tally.files.sortedByKey {
             if tally.taken.isDisjoint(with: names), !names.isEmpty {

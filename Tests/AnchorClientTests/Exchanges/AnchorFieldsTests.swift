@@ -62,6 +62,11 @@ struct AnchorFieldsTests {
             ]
         ),
         (
+            "the start of an interactive transfer",
+            #"{"type": "interactive_customer_info_needed", "id": "82fh", "url": "https://a.example/p/SECRET?token=SECRET"}"#,
+            []
+        ),
+        (
             "a refusal",
             #"{"error": "no account for Ada", "type": "customer_info_status", "status": "denied", "more_info_url": "https://a.example/x"}"#,
             ["error"]

@@ -184,6 +184,10 @@ struct HostedTransfersTests {
             try await $0.deposit(TransferRequest(asset: usdc))
         }
         #expect(leak?.description.contains("very-secret") == false)
+        for url in ["http://a.example/very-secret", "https://u:very-secret@a.example/p", "https://?very-secret"] {
+            let leak = try await error(reply(url)) { try await $0.deposit(TransferRequest(asset: usdc)) }
+            #expect(leak?.message.reveal().contains("very-secret") == false, "\(url)")
+        }
         let test = TestAnchor { _, _ in reply("/pages/1?token=a%2Bb#top") }
         let started = try await test.transfers().deposit(TransferRequest(asset: usdc))
         #expect(started.url.reveal().absoluteString == "https://anchor.example/pages/1?token=a%2Bb#top")

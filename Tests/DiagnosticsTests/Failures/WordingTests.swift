@@ -218,7 +218,7 @@ struct WordingTests {
             .misfitInFile,
             [
                 "object", "list", "text", "whole-number", "quoted-number", "flag", "choice", "code", "date", "missing",
-                "unknown-member",
+                "unknown-member", "other-value", "unknown-value",
             ]
         ),
         (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]), (.environmentUnfit, ["flag", "several"]),

@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowEngine
 import HTTPTransport
 import Reports
@@ -53,5 +54,48 @@ struct TapeMakerTests {
             let tape = try #require(rest.tape)
             #expect(tape.isPart && tape.exchanges.map(\.number) == numbers && tape.run.rawValue == run)
         }
+    }
+
+    private func entries(_ events: Event...) -> [JournalEntry] {
+        zip(2..., events).map { sequence, event in
+            JournalEntry(
+                run: RunID(rawValue: "r1"),
+                sequence: sequence,
+                at: Timestamp(unixSeconds: Int64(sequence)),
+                event: event
+            )
+        }
+    }
+
+    @Test("a visit that was not left is on it by its tries, and one that was by its outcome alone")
+    func stops() throws {
+        func failure(_ state: String) -> Event {
+            .failed(StepFailure(state: state, Failure(recorded: .transport, words: "503"), isRetryable: true))
+        }
+        var maker = TapeMaker()
+        maker.see(start(of: "r1"), keepsProse: true)
+        let inquiry = Inquiry(state: "visit", asker: "a page", questions: [Inquiry.Question(name: "city")])
+        for entry in entries(
+            .performing(Attempt(state: "left", verb: "page")),
+            failure("left"),
+            .performing(Attempt(state: "left", verb: "page", number: 2)),
+            .finished(Outcome(state: "left")),
+            failure("left"),
+            .performing(Attempt(state: "look", verb: "track")),
+            failure("look"),
+            .performing(Attempt(state: "visit", verb: "page", visit: 2)),
+            failure("visit"),
+            .performing(Attempt(state: "visit", verb: "page", visit: 2, number: 2)),
+            .asked(inquiry)
+        ) {
+            maker.see(entry, keepsProse: true)
+        }
+        let place = SourcePlace(file: "one.yaml", line: 1, column: 1)
+        maker.see(Ending(Failure(.questionsUnanswered), in: "visit", at: place))
+        let stops = try #require(maker.tape?.stops)
+        #expect(stops.map(\.failure.state) == ["visit", "visit"] && stops.map(\.visit) == [2, 2])
+        #expect(stops.map(\.attempt) == [1, 2] && stops.map { $0.inquiry != nil } == [false, true])
+        #expect(stops.last?.failure.failure == Failure(.questionsUnanswered))
+        #expect(maker.tape?.visits.map(\.outcome.state) == ["left"])
     }
 }

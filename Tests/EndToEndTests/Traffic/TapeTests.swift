@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import JSON
+import TestSupport
 import Testing
 
 /// `run --record` and `run --replay`.
@@ -74,6 +75,26 @@ struct TapeTests {
         #expect(!screen.contains("interrupted") && !screen.contains("cancelled"), "\(screen)")
     }
 
+    @Test("a run that stopped at a page stops there in its replay, as it did")
+    func stopped() async throws {
+        let shipped = Fixture.packageRoot.appending(path: "flows/sep24-deposit.yaml")
+        let text = try String(contentsOf: shipped, encoding: .utf8)
+            .replacing("fill: [answers/example.yaml, ask]", with: "fill: [ask]")
+        let flow = try program.file("stopped.yaml", text)
+        var runs: [[String: Any]] = []
+        for option in ["--record", "--replay"] {
+            let ended = try await program.run(["run", flow, "--no-input", "--json", option, tape])
+            #expect(ended.exitCode == 7, "\(ended.output)\(ended.errors)")
+            runs.append(try #require((try ended.json()["runs"] as? [[String: Any]])?.first))
+        }
+        for member in ["result", "exit_code", "failure", "asks", "states", "told"] {
+            let values = try runs.map { run in
+                try JSONSerialization.data(withJSONObject: [run[member]].compactMap(\.self), options: .sortedKeys)
+            }
+            #expect(values[0].count > 2 && values[0] == values[1], "\(member): \(runs)")
+        }
+    }
+
     @Test("what is no tape, or not as it was recorded, is named before anything is done")
     func badTapes() async throws {
         let flow = try program.file("short.yaml", "flow: short\nstates:\n  discover: { sep1: {} }\n")
@@ -106,6 +127,12 @@ struct TapeTests {
         #expect(unknown.status == 501 && unknown.text.contains("the tape has no request GET"), "\(unknown.text)")
         sandbox.send(SIGTERM)
         #expect(try await sandbox.ended().exitCode == 0)
+        // Windlass itself is told how it runs on the tape.
+        let shown = try program.start(["sandbox", "--port", "0", "--tape", tape])
+        try await shown.says("Ctrl-C ends it.")
+        #expect(shown.said.contains("windlass run FLOW --replay \(tape)"), "\(shown.said)")
+        shown.send(SIGTERM)
+        #expect(try await shown.ended().exitCode == 0)
 
         let same = try await program.run(["tape", "diff", tape, "--anchor", "sandbox", "--json"])
         #expect(same.exitCode == 0, "\(same.output)\(same.errors)")

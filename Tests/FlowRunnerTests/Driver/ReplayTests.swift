@@ -86,4 +86,26 @@ struct ReplayTests {
         }
         #expect(unvisited.summary == "the tape has no visit of the page in `first`" && unvisited.exitCode == 4)
     }
+
+    @Test("ends at a page as the recorded run did: by a failure, or for want of an answer", arguments: [true, false])
+    func stopped(asks: Bool) async throws {
+        let failure = Failure(.questionsUnanswered, facts: [.subject: .text("a page"), .names: .texts(["city"])])
+        let inquiry = Inquiry(state: "first", asker: "a page", questions: [Inquiry.Question(name: "city")])
+        let harness = RunHarness()
+        let ending = try await ending(on: tape(), in: harness) {
+            throw RecordedStop(
+                visit: 1,
+                attempt: 1,
+                at: Timestamp(unixSeconds: 0),
+                requests: 0,
+                told: [],
+                failure: StepFailure(state: "first", failure),
+                inquiry: asks ? inquiry : nil
+            )
+        }
+        #expect(ending.failure?.code == .questionsUnanswered && ending.exitCode == 7, "\(ending)")
+        #expect(ending.state == "first")
+        let kinds: [Event.Kind] = asks ? [.asked] : [.failed, .ended]
+        #expect(await harness.journal.kinds == [.started, .performing] + kinds)
+    }
 }

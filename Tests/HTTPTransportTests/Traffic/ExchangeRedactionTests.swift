@@ -11,7 +11,7 @@ import Timekeeping
 struct ExchangeRedactionTests {
     private static let rules: [String: FieldRules.Rule] = [
         "amount": .data, "id": .name, "from": .account, "page": .link, "token": .secret, "person": .secret,
-        "type": .data,
+        "type": .data, "url": .page,
     ]
     private static let account = "GDQP2KPQGKIHYJGXNUIYOMHARUARCA7DJT5FO2FFOOKY3B2WSQHG4W37"
 
@@ -97,6 +97,12 @@ struct ExchangeRedactionTests {
             #"{"page": "https://a.example/p?token=1#x", "from": "DE89 3704"}"#,
             #"{"from":"•••","page":"https://a.example/p?•••"}"#,
             #"{"from":"DE89 3704","page":"https://a.example/p?•••"}"#
+        ),
+        // A path may let in as well; what is no whole address stays so.
+        (
+            #"{"url": ["https://a.example:8443/p/t0ken?token=1#x", "https://a.example", "/p/t0ken", "p?token=1", 7]}"#,
+            #"{"url":["https://a.example:8443/•••?•••","https://a.example","/•••","p?•••","•••"]}"#,
+            #"{"url":["https://a.example:8443/•••?•••","https://a.example","/•••","p?•••","•••"]}"#
         ),
         (#"{"from": "\#(account)"}"#, #"{"from":"\#(account)"}"#, #"{"from":"\#(account)"}"#),
         (#"not JSON"#, "•••", "not JSON"),

@@ -71,6 +71,19 @@ struct TapePlayerTests {
         #expect(ask(player, target + "x")?.status == 501)
     }
 
+    @Test(
+        "the address of a page is one again, without what opens it; words stay as they are",
+        arguments: [
+            (#"{"url":"https://a.example/•••?•••"}"#, #"{"url":"http://localhost:8000/replayed?replayed"}"#),
+            (#"{"url":"/•••"}"#, #"{"url":"/replayed"}"#),
+            (#"{"more":"https://a.example/tx/1?•••"}"#, #"{"more":"http://localhost:8000/tx/1?replayed"}"#),
+            (#"{"a":"•••","b":"see https://b.example/•••"}"#, #"{"a":"•••","b":"see https://b.example/•••"}"#),
+        ]
+    )
+    func pages(recorded: String, played: String) {
+        #expect(ask(player(exchange("https://a.example/x", answer: recorded)), "/x")?.body == played)
+    }
+
     @Test("what changes something is played as often as it was recorded")
     func effects() {
         let form = [RecordedExchange.FormField(name: "amount", value: "5")]

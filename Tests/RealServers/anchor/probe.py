@@ -179,8 +179,10 @@ class Probe:
         What an anchor passes through by itself is seen in one run and not in the next, so only where it rests counts.
         """
         end, last, since = time.time() + 10, None, time.time()
+        # SEP-31 has the id in the path.
+        url, q = (f'{base}/transactions/{t}', None) if base == self.s31 else (base + '/transaction', {'id': t})
         while time.time() < end:
-            r = self.get(f, s, '', base + '/transaction', who=who, q={'id': t}, record=False)
+            r = self.get(f, s, '', url, who=who, q=q, record=False)
             if r is None or r.status_code != 200:
                 return
             x = {k: v for k, v in r.json()['transaction'].items() if k != 'more_info_url'}

@@ -54,4 +54,60 @@ struct MergedSessionTests {
         #expect(whole.incomplete == nil && whole.warnings?.map(\.summary) == ["unused", "unused"])
         #expect(whole.shards?.count == 2)
     }
+
+    /// Where the sample has a value, the value that takes its place, and what is said then.
+    static let misfits: [(path: [String], value: String, place: String, words: String)] = [
+        (["runs", "1", "result"], "\"refuzed\"", "runs[1].result", "\"refuzed\" is none of done, usage"),
+        (
+            ["runs", "0", "result"], "\"refused\"", "runs[0].exit_code",
+            "it is 0 instead of 5, as the result is refused"
+        ),
+        (["runs", "1", "exit_code"], "0", "runs[1].exit_code", "it is 0 instead of 4, as the result is expectation"),
+        (["runs", "1", "exit_code"], "null", "runs[1].exit_code", "it is nothing instead of 4"),
+        (["runs", "1", "exit_code"], "\"4\"", "runs[1].exit_code", "it has to be a whole number"),
+        (
+            ["runs", "1", "failure", "kind"], "\"deadline\"", "runs[1].failure.kind",
+            "it is deadline instead of expectation"
+        ),
+        (
+            ["runs", "0", "earlier", "0", "result"], "\"done\"", "runs[0].earlier[0].result",
+            "\"done\" is none of usage"
+        ),
+        (["runs", "0", "states", "0", "mark"], "\"ticked\"", "runs[0].states[0].mark", "a value that this windlass"),
+        (["runs", "0", "flow"], "7", "runs[0].flow", "it has to be a text"),
+        (["exit_code"], "42", "exit_code", "\"42\" is none of 0, 1"),
+        (["counts"], "[]", "counts", "it has to be an object"),
+    ]
+
+    @Test("a value that is unknown, or contradicts another, is refused with its place", arguments: misfits.indices)
+    func misfit(number: Int) throws {
+        let (path, value, place, words) = Self.misfits[number]
+        let text = try ReportFormat.json.text(of: SampleSession.session)
+        _ = try SessionReport(reading: Data(text.utf8), path: "shard.json")
+        let sample = try JSONSerialization.jsonObject(with: Data(text.utf8))
+        let new = try JSONSerialization.jsonObject(with: Data(value.utf8), options: .fragmentsAllowed)
+        let edited = try JSONSerialization.data(withJSONObject: Self.setting(path[...], in: sample, to: new))
+        let failure = #expect(throws: Failure.self) { try SessionReport(reading: edited, path: "shard.json") }
+        #expect(failure?.code == .misfitInFile && failure?.failure == .usage)
+        let summary = failure?.summary ?? ""
+        #expect(summary.hasPrefix("invalid report shard.json at `\(place)`: "), "\(summary)")
+        #expect(summary.contains(words), "\(summary)")
+    }
+
+    private static func setting(_ path: ArraySlice<String>, in json: Any, to value: Any) -> Any {
+        guard let step = path.first else { return value }
+        if let number = Int(step), var elements = json as? [Any], elements.indices.contains(number) {
+            elements[number] = setting(path.dropFirst(), in: elements[number], to: value)
+            return elements
+        }
+        guard var members = json as? [String: Any] else { return json }
+        members[step] = setting(path.dropFirst(), in: members[step] ?? value, to: value)
+        return members
+    }
+
+    @Test("what is no report at all is told as that", arguments: ["", "{}", "[]", "{\"format\": 1", "nonsense"])
+    func noReport(text: String) {
+        let failure = #expect(throws: Failure.self) { try SessionReport(reading: Data(text.utf8), path: "x.json") }
+        #expect(failure?.code == .otherContent)
+    }
 }

@@ -40,6 +40,7 @@ struct TapeDocumentTests {
         let read = try Tape(Array(text.utf8), path: "t.har")
         #expect(read.isPart == isPart && read.header == SampleRun.header && read.run.rawValue == "r1")
         #expect(read.exchanges.map(\.request.url) == ["https://a.example/info"])
+        #expect(read.stops.isEmpty && read.replayed.count == 1)
         #expect(read.exchanges.map(\.tokenTimes) == tape(isPart: isPart).exchanges.map(\.tokenTimes))
         #expect(try read.text() == text)
     }
@@ -83,5 +84,31 @@ struct TapeDocumentTests {
         let text = try tape().text()
         let wide = text.replacing("\n", with: "\n\n ")
         #expect(try Tape(Array(wide.utf8), path: "t.har").text() == text)
+    }
+
+    @Test("has the tries of visits that were not left, with what another party said only where it keeps that")
+    func stops() throws {
+        var tape = tape()
+        let said = Fact.said(ForeignProse("no, Ada"))
+        tape.stops = [
+            Tape.Stop(
+                visit: 1,
+                attempt: 2,
+                at: Timestamp(unixSeconds: 1_700_000_009),
+                requests: 3,
+                told: ["Wait"],
+                failure: StepFailure(state: "discover", Failure(.questionsUnanswered, facts: [.said: said])),
+                inquiry: Inquiry(state: "discover", asker: "a page", questions: [Inquiry.Question(name: "city")])
+            )
+        ]
+        let read = try Tape(Array(try tape.text().utf8), path: "t.har")
+        let stop = try #require(read.stops.first)
+        #expect(stop.visit == 1 && stop.attempt == 2 && stop.requests == 3 && stop.told == ["Wait"])
+        #expect(stop.failure.failure.code == .questionsUnanswered && stop.failure.failure.facts[.said] == said)
+        #expect(stop.inquiry?.questions.map(\.name) == ["city"] && stop.at == tape.stops[0].at)
+        // Its requests are not sent again.
+        #expect(read.replayed.isEmpty && read.exchanges.count == 1)
+        tape.keepsProse = false
+        #expect(!(try tape.text()).contains("Ada"))
     }
 }

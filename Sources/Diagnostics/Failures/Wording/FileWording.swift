@@ -120,6 +120,12 @@ extension Wording {
         case "quoted-number": "it has to be a number in quotes"
         case "flag": "it has to be true or false"
         case "choice": "\"\(found)\" is none of \(facts.texts(.choices).joined(separator: ", "))"
+        case "other-value":
+            """
+            it is \(found) instead of \(facts.text(.limit) ?? "nothing"), as the result is \
+            \(facts.text(.outcome) ?? "another")
+            """
+        case "unknown-value": "a value that this windlass doesn't know"
         case "code": "\"\(found)\" is no code of a finding"
         case "date": "\"\(found)\" is no date; write it as 2026-12-31"
         case "missing": "the member `\(found)` is missing"

@@ -109,7 +109,7 @@ struct RecordedAnswer {
         switch AnchorFields.answer.rules[name] ?? .prose {
         case .open, .data, .name: text.isIdentifier
         case .account: MuxedAccount(text) != nil
-        case .link, .prose, .secret: false
+        case .link, .page, .prose, .secret: false
         }
     }
 

@@ -72,8 +72,16 @@ struct PageVerb: Verb {
     }
 
     /// The result of the visit when it was recorded.
+    ///
+    /// - Throws: `RecordedStop` where it was not left.
     private static func result(of step: StepContext, in replay: RunReplay) async throws -> VerbResult {
         guard let visit = replay.visit(state: step.attempt.state, number: step.attempt.visit) else {
+            if let stop = replay.stop(of: step.attempt) {
+                step.services.traffic.skip(stop.requests)
+                replay.advance(stop.at)
+                for text in stop.told { try await step.report(text) }
+                throw stop
+            }
             replay.tape.missVisit(in: step.attempt.state)
             throw StepError(
                 .visitNotRecorded,
