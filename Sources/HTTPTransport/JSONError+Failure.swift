@@ -7,7 +7,7 @@ extension JSONError: FailureConvertible {
         Failure(
             .invalidJSON,
             facts: [.flaw: .text(problem)],
-            remedies: [Remedy(.reportToOperator, [.name: .text("the server")])]
+            remedies: [Remedy(.reportToOperator, [.name: .phrase(.server)])]
         )
     }
 }

@@ -95,7 +95,7 @@ extension StatePlanner {
             StepError(
                 .fundsMissing,
                 [
-                    .account: .text("the account"), .amount: .text("\(amount) \(asset.code)"),
+                    .account: .phrase(.account), .amount: .text("\(amount) \(asset.code)"),
                     .found: .text("\(funds)"),
                     .asset: .text(asset.code),
                 ],

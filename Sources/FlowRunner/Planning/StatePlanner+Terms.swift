@@ -55,13 +55,12 @@ extension StatePlanner {
     }
 
     private func outsideLimits(_ number: ExactDecimal, of asset: Asset, _ terms: TransferOffer.Terms) -> StepError {
-        let least = terms.minAmount.map { "at least \($0)" }
-        let most = terms.maxAmount.map { "at most \($0)" }
-        return StepError(
+        StepError(
             .amountOutsideLimits,
             [
-                .domain: .text("\(settings.anchor)"), .choices: .texts([least, most].compactMap(\.self)),
-                .asset: .text(asset.code), .found: .text("\(number)"),
+                .domain: .text("\(settings.anchor)"), .least: terms.minAmount.map { .text("\($0)") },
+                .limit: terms.maxAmount.map { .text("\($0)") }, .asset: .text(asset.code),
+                .found: .text("\(number)"),
             ],
             [Remedy(.giveOtherAmount)]
         )

@@ -9,16 +9,13 @@ enum SecretArgument {
     /// The failure of `arguments` with a secret in them, or `nil` where there is none.
     static func found(in arguments: some Collection<String>) -> Failure? {
         if arguments.contains(where: hasSeed) {
-            return refusal(
-                "secret seed (S…)",
-                "pipe it in, or give env:NAME or file:PATH where an account is asked for"
-            )
+            return refusal(.secretSeed)
         }
         // Every command comes here, and hardly any has so many words in a row that are letters alone.
         let words = arguments.flatMap { $0.split(whereSeparator: \.isWhitespace) }
         let rows = words.split { $0.utf8.contains { $0 < 0x80 && !isLetter($0) } }
         let hasPhrase = rows.contains { $0.count >= 12 && SecretText.first(in: $0.joined(separator: " ")) != nil }
-        return hasPhrase ? refusal("recovery phrase", "type them at a terminal, or pipe them in") : nil
+        return hasPhrase ? refusal(.recoveryPhrase) : nil
     }
 
     /// The failure of a command line without a word that was meant as a key, which may be a mistyped seed.
@@ -42,7 +39,10 @@ enum SecretArgument {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
 
-    private static func refusal(_ what: String, _ place: String) -> Failure {
-        .misuse(.secretOnCommandLine, [.subject: .text(what), .expected: .text(place)])
+    private static func refusal(_ secret: Phrase) -> Failure {
+        .misuse(
+            .secretOnCommandLine,
+            [.subject: .phrase(secret), .flaw: secret == .recoveryPhrase ? .text("phrase") : nil]
+        )
     }
 }

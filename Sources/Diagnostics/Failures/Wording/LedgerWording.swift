@@ -6,7 +6,7 @@ extension Wording {
         let request = failure.subject.request
         let (host, url) = (request?.host ?? "the network", request?.url ?? "it")
         let status = facts.number(.status) ?? 0
-        let name = facts.text(.transaction) ?? "the transaction"
+        let name = transactionName(facts)
         let codes = facts.text(.codes) ?? ""
         return switch failure.code {
         case .unknownToHorizon: "Horizon at \(host) knows nothing under \(url)\(words)"

@@ -167,6 +167,6 @@ extension SEP12Verb {
                 planner.warn(error)
             }
         }
-        return planner.describeAnswers(of: step, does: "sends the customer's KYC data", asker: "the anchor asks")
+        return planner.describeAnswers(of: step, does: "sends the customer's KYC data", .anchorAsks)
     }
 }

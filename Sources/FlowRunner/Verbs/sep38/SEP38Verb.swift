@@ -26,7 +26,12 @@ struct SEP38Verb: Verb {
         if let max = step.arguments["max"]?.number, quote.terms.sellAmount > max {
             throw StepError(
                 .quoteTooDear,
-                [.found: .text(words(quote.terms)), .expected: .text("\(max)")],
+                [
+                    .found: .facts([
+                        .amount: .text("\(quote.terms.sellAmount) \(quote.terms.sellAsset.code)"),
+                        .expected: .text("\(quote.terms.buyAmount) \(quote.terms.buyAsset.code)"),
+                    ]), .expected: .text("\(max)"),
+                ],
                 [Remedy(.raiseMaximum)]
             )
         }
