@@ -14,8 +14,8 @@ extension StatePlanner {
         _ service: TransferService,
         _ step: Step
     ) -> String {
-        guard case .success(let toml) = survey.toml else { return "" }
-        switch survey.offers[service] {
+        guard case .success(let toml) = data.toml else { return "" }
+        switch data.offers[service] {
         case nil:
             do throws(DiscoveryError) {
                 _ = try toml.endpoint(of: service.published)

@@ -20,7 +20,7 @@ struct FaultInjector: Sendable {
     ) async throws -> ServerResponse {
         let faults = faults.map { $0.repeating(tokenOf: request) }
         if let fault = faults.first(where: { $0.kind.stage == .instead }) {
-            switch fault.acts {
+            switch fault.execution {
             case .never: break
             case .first: _ = try await FaultMemory(answer(request))
             case .later: try await act(on: request, after: fault.delay ?? .seconds(2), answer)

@@ -160,7 +160,7 @@ struct SEP12Verb: Verb {
 
 extension SEP12Verb {
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
-        if case .success(let toml) = planner.survey.toml {
+        if case .success(let toml) = planner.data.toml {
             do throws(DiscoveryError) {
                 _ = try toml.endpoint(of: .customers)
             } catch {
