@@ -201,6 +201,13 @@ struct WordingTests {
                 "remote-file", "gone", "cancelled",
             ]
         ),
+        (
+            .invalidJSON,
+            [
+                "json-end", "json-byte", "json-number", "json-long-number", "json-string", "json-utf8", "json-member",
+                "json-depth", "json-size", "json-trailing",
+            ]
+        ),
         (.plainHostUnfit, ["empty", "scheme", "path", "user-info", "wildcard", "host", "port"]),
         (
             .cannotListen,

@@ -109,7 +109,7 @@ extension Wording {
         return switch failure.code {
         case .webPageAnswer: "\(answer) is a web page, not JSON"
         case .emptyAnswer: "\(answer) is empty"
-        case .notJSON: "\(answer) is \(facts.text(.flaw) ?? "not JSON")"
+        case .notJSON: "\(answer) is \(notJSON(facts))"
         case .notAnObject: "\(answer) is not a JSON object"
         case .missingField: "\(answer) has no \(field)"
         case .invalidField: "\(answer) has an invalid \(field)\(quoted(found, after: ": "))"

@@ -100,7 +100,7 @@ extension Wording {
         switch facts.text(.flaw) {
         case "no-text": "it is no text of at most \(facts.text(.limit) ?? "0") bytes"
         case "damaged-byte": "it is damaged at byte \(facts.text(.count) ?? "0")"
-        default: facts.identifier(.flaw)
+        default: jsonFault(facts) ?? facts.identifier(.flaw)
         }
     }
 

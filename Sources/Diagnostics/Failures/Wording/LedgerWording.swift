@@ -14,7 +14,7 @@ extension Wording {
         case .horizonRateLimited: "Horizon at \(host) was asked too often\(words)"
         case .horizonUnavailable: "Horizon at \(host) failed over \(url) (status \(status))\(words)"
         case .horizonWebPage: "Horizon at \(host) answered \(url) with a web page, not JSON"
-        case .horizonNotJSON: "the answer to \(url) is \(facts.text(.flaw) ?? "not JSON")"
+        case .horizonNotJSON: "the answer to \(url) is \(notJSON(facts))"
         case .horizonInvalidField:
             "the answer to \(url) has no \(facts.text(.name) ?? "field") that makes sense\(words)"
         case .horizonContradiction:

@@ -58,9 +58,41 @@ extension Wording {
         case .requestCancelled: "cancelled"
         case .clientShutDown: "the HTTP client was shut down"
         case .curlFailed: "the transfer failed\(curl)"
-        case .invalidJSON: "not a JSON document: \(facts.text(.flaw) ?? "it is malformed")"
+        case .invalidJSON:
+            "not a JSON document: \(jsonFault(facts) ?? facts.identifier(.flaw) ?? "it is malformed")"
         default: nil
         }
+    }
+
+    /// The fault of a document that is no JSON, and its place; `nil` where that is in words, as in journals of former versions.
+    static func jsonFault(_ facts: Facts) -> MessageText? {
+        let (found, limit) = (facts.identifier(.found) ?? "", facts.text(.limit) ?? "")
+        let fault: MessageText? =
+            switch facts.text(.flaw) {
+            case "json-end": "it ends too early"
+            case "json-byte": "\(byte(facts)) does not belong there"
+            case "json-number": "a number is malformed"
+            case "json-long-number": "a number has more than \(limit) characters"
+            case "json-string": "a string is malformed"
+            case "json-utf8": "a string is not UTF-8"
+            case "json-member": "an object has two members `\(found)`"
+            case "json-depth": "it is nested deeper than \(limit) levels"
+            case "json-size": "it has more than \(limit) bytes"
+            case "json-trailing": "something follows its end"
+            default: nil
+            }
+        return fault.map { "\($0) (byte \(facts.text(.count) ?? "0"))" as MessageText }
+    }
+
+    /// A byte, by its number where it has no character that can be seen.
+    private static func byte(_ facts: Facts) -> MessageText {
+        guard let number = facts.number(.found) else { return "'\(facts.identifier(.found) ?? "")'" }
+        return "the byte 0x\(String(number, radix: 16, uppercase: true))"
+    }
+
+    /// The fault of an answer that is no JSON.
+    static func notJSON(_ facts: Facts) -> MessageText {
+        jsonFault(facts).map { "not a JSON document: \($0)" as MessageText } ?? facts.identifier(.flaw) ?? "not JSON"
     }
 
     private static func lastProblem(_ facts: Facts) -> MessageText {
