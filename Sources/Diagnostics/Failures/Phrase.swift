@@ -153,6 +153,25 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     /// Another asset.
     case otherAsset = "other-asset"
 
+    // MARK: Transactions
+
+    /// The ledgers in which a transaction is valid.
+    case ledgerBounds = "ledger-bounds"
+    /// The smallest sequence number of a transaction's source.
+    case minSequenceNumber = "min-sequence-number"
+    /// The smallest age of a sequence number.
+    case minSequenceAge = "min-sequence-age"
+    /// The smallest age of a sequence number in ledgers.
+    case minSequenceLedgerGap = "min-sequence-ledger-gap"
+    /// Further keys that have to sign a transaction.
+    case extraSigners = "extra-signers"
+    /// The code of an asset.
+    case assetCode = "asset-code"
+    /// A text.
+    case text
+    /// The condition of a claimable balance.
+    case claimPredicate = "claim-predicate"
+
     // MARK: Files and flows
 
     /// A file is empty.
