@@ -153,6 +153,11 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     /// Another asset.
     case otherAsset = "other-asset"
 
+    // MARK: The wire
+
+    /// The host of a proxy is unknown.
+    case proxyUnknown = "proxy-unknown"
+
     // MARK: Transactions
 
     /// The ledgers in which a transaction is valid.

@@ -66,6 +66,7 @@ extension Wording {
         case .thatAccount: "it"
         case .ownAccount: "the run's own"
         case .otherAsset: "another asset"
+        case .proxyUnknown: "its host is unknown"
         case .ledgerBounds: "ledger bounds"
         case .minSequenceNumber: "a smallest sequence number"
         case .minSequenceAge: "a smallest age of the sequence number"

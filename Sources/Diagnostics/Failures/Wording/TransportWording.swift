@@ -16,6 +16,7 @@ extension Wording {
         let target = facts.text(.target) ?? "an unknown place"
         let limit = facts.number(.limit) ?? 0
         let curl = facts.text(.curl).map { $0.isEmpty ? "" : " (\($0))" } ?? ""
+        let refusal = facts[.curl] == nil ? facts.number(.status).map { " (it answered with status \($0))" } : nil
         return switch failure.code {
         case .invalidURL:
             switch facts.text(.flaw) {
@@ -31,7 +32,7 @@ extension Wording {
             facts.isSo(.isNamed)
                 ? "\(facts.text(.address) ?? "it") is this machine or one of a private network, and not for this URL to lead to"
                 : "\(host) is at \(facts.text(.address) ?? "an address"), which is this machine or one of a private network"
-        case .proxyFailed: "the proxy \(facts.text(.proxy) ?? "") did not connect it\(curl)"
+        case .proxyFailed: "the proxy \(facts.text(.proxy) ?? "") did not connect it\(refusal ?? curl)"
         case .invalidProxy:
             "not asked, since the variable \(facts.text(.name) ?? "") does not name a proxy that can be used"
         case .tlsFailed: "no secure connection to \(host)\(curl)"
