@@ -177,6 +177,33 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     /// The condition of a claimable balance.
     case claimPredicate = "claim-predicate"
 
+    // MARK: Values of customers
+
+    /// One line of text.
+    case lineOfText = "line-of-text"
+    /// A day of the calendar.
+    case date
+    /// A month.
+    case month
+    /// An email address.
+    case email
+    /// A phone number.
+    case phone
+    /// A country in three letters.
+    case country
+    /// A country in two letters.
+    case shortCountry = "short-country"
+    /// A language in two letters.
+    case language
+    /// A whole number.
+    case wholeNumber = "whole-number"
+    /// An IP address.
+    case internetAddress = "internet-address"
+    /// A web address.
+    case website
+    /// A file.
+    case file
+
     // MARK: Files and flows
 
     /// A file is empty.
