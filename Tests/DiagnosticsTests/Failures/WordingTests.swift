@@ -304,6 +304,21 @@ struct WordingTests {
         #expect(Failure(.amountOutsideLimits, facts: limits).summary == "a.example takes at most 4 USDC, and 5 is not")
     }
 
+    @Test(
+        "a wait for a PIN is told in seconds, and from two minutes on in minutes, rounded up; how often it was wrong as well",
+        arguments: [
+            (1, 1, "1 second", "1st"), (5, 2, "5 seconds", "2nd"), (119, 3, "119 seconds", "3rd"),
+            (120, 11, "2 minutes", "11th"), (121, 21, "3 minutes", "21st"),
+        ]
+    )
+    func waits(seconds: Int, count: Int, wait: String, ordinal: String) {
+        let facts: Facts = [.name: .text("v"), .seconds: .number(seconds), .count: .number(count)]
+        let locked = Failure(.vaultLocked, facts: facts)
+        #expect(locked.summary == "the vault v takes no PIN for another \(wait), after \(count) wrong ones")
+        #expect(Failure(.wrongPIN, facts: facts).summary == "the PIN is wrong, for the \(ordinal) time")
+        #expect(Remedy(.tryPINAgain, facts).words == "try again in \(wait)")
+    }
+
     @Test("a transaction is called by its hash, and as journals of former versions have it")
     func transactionNames() {
         let hash = Fact.text("0123456789abcdef")
