@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import HTTPTransport
 internal import JSON
 internal import Stellar
 internal import Timekeeping
@@ -16,7 +17,7 @@ extension Baseline {
         do throws(JSONError) {
             document = try OrderedJSON.parse(bytes, sizeLimit: Self.sizeLimit)
         } catch {
-            throw Failure.file(.brokenDocument, .baseline, path, [.flaw: .text(error.problem)])
+            throw Failure.file(.brokenDocument, .baseline, path, error.facts)
         }
         guard case .object(let members) = document,
             let version = members.first(where: { $0.name == "baseline" })?.value,

@@ -59,10 +59,14 @@ public struct CustomerFieldError: FailureConvertible, Hashable {
         case .tooLong(let limit): [.flaw: .text("too-long"), .limit: .number(limit)]
         case .controlCharacters: [.flaw: .text("control")]
         case .form:
-            [
-                .flaw: .text(isOfDigits ? "digits" : "form"), .expected: (kind?.described).map(Fact.text),
-                .near: (kind?.example).map(Fact.text),
-            ]
+            if case .digits(let counts) = kind {
+                [.flaw: .text("digits"), .least: .number(counts.lowerBound), .limit: .number(counts.upperBound)]
+            } else {
+                [
+                    .flaw: .text("form"), .expected: (kind?.phrase).map(Fact.phrase),
+                    .near: (kind?.example).map(Fact.text),
+                ]
+            }
         case .choice(let words): [.flaw: .text("choice"), .choices: .texts(words)]
         case .needsFile: [.flaw: .text("needs-file")]
         case .notAFile: [.flaw: .text("no-file")]
@@ -71,6 +75,4 @@ public struct CustomerFieldError: FailureConvertible, Hashable {
             [.flaw: .text("file-size"), .count: .number(count), .limit: .number(limit)]
         }
     }
-
-    private var isOfDigits: Bool { if case .digits = kind { true } else { false } }
 }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The form of a field's value.
 ///
 /// Specification: <https://stellar.org/protocol/sep-9#encodings>
@@ -38,25 +40,36 @@ public enum FieldKind: Hashable, Sendable {
 
 extension FieldKind {
     /// The description of a value, with an article.
-    public var described: String {
+    public var described: String { phrase?.words ?? counted ?? "" }
+
+    /// The description of a value, as the catalogue words it; `nil` where it has numbers or words of its own.
+    var phrase: Phrase? {
         switch self {
-        case .text: "a line of text"
-        case .multilineText: "a text"
-        case .date: "a date"
-        case .month: "a month"
-        case .email: "an email address"
-        case .phone: "a phone number as E.164 writes it"
-        case .country: "a country as ISO 3166-1 alpha-3 writes it"
-        case .shortCountry: "a country as ISO 3166-1 alpha-2 writes it"
-        case .language: "a language as ISO 639-1 writes it"
-        case .number: "a whole number"
+        case .text: .lineOfText
+        case .multilineText: .text
+        case .date: .date
+        case .month: .month
+        case .email: .email
+        case .phone: .phone
+        case .country: .country
+        case .shortCountry: .shortCountry
+        case .language: .language
+        case .number: .wholeNumber
+        case .internetAddress: .internetAddress
+        case .website: .website
+        case .binary: .file
+        case .digits, .choice, .suggestion: nil
+        }
+    }
+
+    /// The description of digits, and of words to choose from.
+    private var counted: String? {
+        switch self {
         case .digits(let counts) where counts.lowerBound == counts.upperBound: "\(counts.lowerBound) digits"
         case .digits(let counts): "\(counts.lowerBound) to \(counts.upperBound) digits"
-        case .internetAddress: "an IP address"
-        case .website: "a web address"
         case .choice(let words): "one of \(words.joined(separator: ", "))"
         case .suggestion(let words): "a word such as \(words.joined(separator: ", "))"
-        case .binary: "a file"
+        default: nil
         }
     }
 

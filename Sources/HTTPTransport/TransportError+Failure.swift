@@ -75,7 +75,10 @@ extension TransportError: FailureConvertible {
                 .isNamed: .flag(url.host.hasPrefix(address) || url.host.hasPrefix("[\(address)")),
             ]
         case .proxy(let proxy, let status, let curl):
-            [.proxy: .text(proxy), .status: status.map(Fact.number), .curl: .text(curl)]
+            [
+                .proxy: .text(proxy), .status: status.map(Fact.number),
+                .curl: curl.map { Fact.text($0) } ?? (status == nil ? Fact.phrase(.proxyUnknown) : nil),
+            ]
         case .invalidProxy(let variable): [.name: .text(variable)]
         case .unreachable(let curl), .tls(let curl), .connectionLost(let curl), .malformedResponse(let curl),
             .failed(let curl):

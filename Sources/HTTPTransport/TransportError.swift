@@ -18,8 +18,9 @@ public struct TransportError: Error, Hashable {
         case unreachable(curlMessage: String)
         /// The host has this address, which is not one that the request may reach.
         case privateAddress(String)
-        /// The proxy let no one through; its host, and the status with which it refused where it spoke.
-        case proxy(String, status: Int?, curlMessage: String)
+        /// The proxy let no one through; its host, and the status with which it refused where it spoke. Without a status and words
+        /// of libcurl its host is unknown.
+        case proxy(String, status: Int?, curlMessage: String?)
         /// The environment names a proxy by this variable that is none, or of a kind that is not known.
         case invalidProxy(variable: String)
         /// There is no agreement on TLS, or the server's certificate does not hold.

@@ -35,30 +35,4 @@ public struct JSONError: Error, Hashable {
         self.reason = reason
         self.offset = offset
     }
-
-    /// The fault and its place.
-    public var summary: String { "not a JSON document: \(problem)" }
-
-    /// The fault and its place, as a clause.
-    package var problem: String {
-        let problem =
-            switch reason {
-            case .endOfDocument: "it ends too early"
-            case .unexpectedByte(let byte): "\(Self.name(byte)) does not belong there"
-            case .invalidNumber: "a number is malformed"
-            case .numberTooLong(let limit): "a number has more than \(limit) characters"
-            case .invalidString: "a string is malformed"
-            case .invalidUTF8: "a string is not UTF-8"
-            case .repeatedMember(let name): "an object has two members `\(name)`"
-            case .tooDeep(let limit): "it is nested deeper than \(limit) levels"
-            case .tooLarge(let limit): "it has more than \(limit) bytes"
-            case .trailingBytes: "something follows its end"
-            }
-        return "\(problem) (byte \(offset))"
-    }
-
-    private static func name(_ byte: UInt8) -> String {
-        (0x21...0x7E).contains(byte)
-            ? "'\(Character(UnicodeScalar(byte)))'" : "the byte 0x\(String(byte, radix: 16, uppercase: true))"
-    }
 }

@@ -29,7 +29,7 @@ package struct RunProgress: Sendable {
     }
 
     /// The reason why a run that has not ended is idle.
-    package enum Rest: Hashable, Sendable {
+    package enum IdleReason: Hashable, Sendable {
         case interrupted
         case parked(until: Timestamp)
         case asks(Inquiry)
@@ -54,7 +54,7 @@ package struct RunProgress: Sendable {
     /// The wait of the run at the moment, or when it was left.
     package private(set) var wait: Wait?
     /// The reason why the run is idle; `nil` while a process drives it, and when it is over.
-    package private(set) var rest: Rest?
+    package private(set) var idleReason: IdleReason?
     package private(set) var ending: Ending?
     /// Whether the run was cancelled.
     package private(set) var isCancelled = false
@@ -129,15 +129,15 @@ package struct RunProgress: Sendable {
             goOn()
         case .asked(let inquiry):
             wait = nil
-            rest = .asks(inquiry)
+            idleReason = .asks(inquiry)
             update(inquiry.state) { $0.mark = .waiting }
         case .parked(let parking):
-            rest = .parked(until: parking.until)
+            idleReason = .parked(until: parking.until)
         case .interrupted:
-            rest = .interrupted
+            idleReason = .interrupted
         // A wait that is not over yet goes on without a word.
         case .resumed:
-            rest = nil
+            idleReason = nil
         case .expired:
             goOn()
         case .cancelled:
@@ -174,7 +174,7 @@ package struct RunProgress: Sendable {
 
     private mutating func goOn() {
         wait = nil
-        rest = nil
+        idleReason = nil
     }
 
     /// Notes that a state is entered for the `number`-th time, unless that is known already.

@@ -210,7 +210,7 @@ package struct RunReport: Codable, Sendable {
         findings = progress.findings.isEmpty ? nil : progress.findings.map(FindingReport.init)
         retries = progress.retries.isEmpty ? nil : progress.retries
         inputs = progress.header.flatMap { $0.inputs.isEmpty ? nil : $0.inputs.mapValues(ReportedValue.init) }
-        switch progress.rest {
+        switch progress.idleReason {
         case .asks(let inquiry):
             asks = inquiry.questions.map { question in
                 let choices = question.choices.isEmpty ? nil : question.choices

@@ -107,12 +107,12 @@ package enum Stepper {
             return [StyledLine(), StyledLine("\(word) after \(time)", .bad)]
         }
         let text =
-            switch progress.rest {
+            switch progress.idleReason {
             case .parked(let until): "paused until \(until.toTheSecond), after \(time)"
             case .asks: "waiting for answers, after \(time)"
             case .interrupted: "interrupted after \(time)"
             case nil: progress.isCancelled ? "  \(time), ending because it was cancelled" : "  \(time)"
             }
-        return [StyledLine(), StyledLine(text, progress.rest == nil ? .faint : .attention)]
+        return [StyledLine(), StyledLine(text, progress.idleReason == nil ? .faint : .attention)]
     }
 }

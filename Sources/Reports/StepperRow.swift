@@ -43,12 +43,12 @@ struct StepperRow {
 
     /// The status that the state waits for, and when it goes on.
     private var pollStatus: (status: String?, next: String)? {
-        if case .asks(let inquiry) = progress.rest, inquiry.state == row.name {
+        if case .asks(let inquiry) = progress.idleReason, inquiry.state == row.name {
             return (nil, "asks for \(inquiry.names)")
         }
         guard let wait = progress.wait, wait.state == row.name else { return nil }
         let status = row.detail ?? wait.status
-        return (status, progress.rest == nil ? wait.next(at: now) : "then from \(wait.until.toTheSecond) on")
+        return (status, progress.idleReason == nil ? wait.next(at: now) : "then from \(wait.until.toTheSecond) on")
     }
 
     private var mark: (String, StyledLine.Style) {

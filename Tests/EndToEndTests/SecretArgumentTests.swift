@@ -19,7 +19,25 @@ struct SecretArgumentTests {
             let found = SecretArgument.found(in: ["account", "import", "a"] + row + ["--json"])
             #expect(found?.code == .secretOnCommandLine && found?.summary.contains("abandon") == false)
         }
-        #expect(SecretArgument.found(in: ["account", "a"] + words.dropLast()) == nil)
+        // One that is cut off or mistyped is one all the same.
+        let mistyped = words.dropLast(2) + ["windlass", "abandonn"]
+        for row in [Array(words.dropLast()), Array(mistyped)] {
+            #expect(SecretArgument.found(in: ["account", "a"] + row)?.code == .secretOnCommandLine)
+        }
+    }
+
+    @Test("what begins like a seed and is about as long is found, mistyped or cut off or not; an address is none")
+    func seeds() {
+        let keys = KeyPair.random()
+        let seed = keys.secretSeed().reveal()
+        let mistyped = [seed, "\(seed)X", "\(seed.dropLast())", "\(seed.dropLast(2))01", "\(seed.prefix(50))"]
+        for word in mistyped.flatMap({ [$0, "--anchor=\($0)", "flows/\($0).yaml", "\($0)/D101"] }) {
+            let found = SecretArgument.found(in: ["run", word])
+            #expect(found?.code == .secretOnCommandLine && found?.message.reveal().contains(seed.prefix(8)) == false)
+        }
+        for word in [keys.publicKey.address, String(seed.prefix(40)), "S", String(repeating: "5", count: 56)] {
+            #expect(SecretArgument.found(in: ["run", word]) == nil)
+        }
     }
 
     @Test("a mistyped seed that no argument takes is not repeated, and any other word is")
@@ -49,7 +67,10 @@ struct SecretArgumentTests {
 
     @Test("words that make no phrase are none")
     func others() {
-        #expect(SecretArgument.found(in: Array(repeating: "abandon", count: 24)) == nil)
         #expect(SecretArgument.found(in: Array(repeating: "windlass", count: 24)) == nil)
+        let few = Array(repeating: "abandon", count: 8) + Array(repeating: "windlass", count: 4)
+        #expect(SecretArgument.found(in: few + few) == nil)
+        let sentence = "the payment of last month to the bank account of my friend in the city"
+        #expect(SecretArgument.found(in: ["run", sentence]) == nil)
     }
 }

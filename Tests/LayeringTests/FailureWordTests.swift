@@ -59,6 +59,70 @@ struct FailureWordTests {
         #expect(try lines(#"\.flaw: \.text\("[^"\\]* |[ (\[]\.advice\("#) == [])
     }
 
+    @Test("a fact is data and not a phrase: that is a `Phrase`, whose words stand in Diagnostics/Failures/Wording")
+    func phrases() throws {
+        for (target, file, text) in try LayeringTests().sourceFiles()
+        // The library of the store words the misuse of its own functions, as SQLite does.
+        where !["Diagnostics", "SQLite"].contains(target) {
+            let phrases = try Self.phrases(in: text)
+            #expect(phrases == [], "\(file)")
+        }
+    }
+
+    @Test(
+        "a phrase is found in all that makes facts; a command and an option with its value are none",
+        arguments: [
+            (#".limit: .text("no limit"))"#, true), (#".text(a ?? "the \(kind(of: "x")) of it")"#, true),
+            (#"Failure.unknown("report format", b)"#, true), (#"StepError(.x, [.name: f("(a) list of")])"#, true),
+            (#".text("\(amount) \(code)")"#, false), (#".text("no-limit")"#, false), (#"print("no limit")"#, false),
+            (#"Failure.required(.run, listedBy: "windlass runs list")"#, false),
+            (#"Failure.option("--from", needs: "--to https://…")"#, false),
+        ]
+    )
+    func phraseFinder(source: String, isPhrase: Bool) throws {
+        #expect(try Self.phrases(in: source).isEmpty != isPhrase)
+    }
+
+    /// The texts of several words that are given to what makes facts.
+    private static func phrases(in text: String) throws -> [String] {
+        let makers = #"(\.texts?|\.misuse|\bFailure(\.\w+)?|\bStepError|\bRemedy|\bClause)\("#
+        let expression = try NSRegularExpression(pattern: makers)
+        let texts = expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).flatMap { match in
+            Range(match.range, in: text).map { self.texts(inCall: text[$0.upperBound...]) } ?? []
+        }
+        return texts.filter { text in
+            text.contains(#/[A-Za-z`…]+ [a-z]{2,}|[a-z]{2,} …/#) && !text.hasPrefix("windlass ")
+                && text.wholeMatch(of: #/--[a-z-]+ \S+/#) == nil
+        }
+    }
+
+    /// The texts among the arguments of a call, up to its end; what is filled into one is `…` in it.
+    private static func texts(inCall arguments: Substring) -> [String] {
+        var (found, open, rest) = ([String](), [String](), arguments)
+        var depth = 1
+        // The depth of each bracket in which something is filled into a text.
+        var filled: [Int] = []
+        while depth > 0, let character = rest.popFirst() {
+            switch character {
+            case "\"" where open.count > filled.count: found.append(open.removeLast())
+            case "\"": open.append("")
+            case "\\" where open.count > filled.count:
+                guard rest.popFirst() == "(" else { continue }
+                filled.append(depth)
+                depth += 1
+            case _ where open.count > filled.count: open[open.count - 1].append(character)
+            case "(": depth += 1
+            case ")":
+                depth -= 1
+                guard depth == filled.last else { continue }
+                filled.removeLast()
+                open[open.count - 1] += "…"
+            default: break
+            }
+        }
+        return found
+    }
+
     @Test("what a run tells and asks is worded in FlowRunner/Wording, not where it is told or asked")
     func progress() throws {
         let text = #""[^"\n]*[a-z] [a-z]"#

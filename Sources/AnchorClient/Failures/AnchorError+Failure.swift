@@ -140,7 +140,7 @@ extension AnchorError: FailureConvertible {
     private static func facts(of malformation: Malformation, _ exchange: Exchange?) -> Facts {
         switch malformation {
         case .webPage, .empty, .notAnObject: [:]
-        case .notJSON(let error): [.flaw: .text(error.summary)]
+        case .notJSON(let error): error.facts
         case .missing(let field): [.name: .text(field)]
         case .invalid(let field, let value): [.name: .text(field), .found: quoted(value)]
         case .otherTransfer(let id, let expected): [.found: quoted(id), .expected: .text(expected)]

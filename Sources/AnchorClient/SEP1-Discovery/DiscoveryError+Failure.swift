@@ -93,9 +93,9 @@ extension DiscoveryError: FailureConvertible {
         case .tooDeep: [Remedy(.flattenToml)]
         case .missing(StellarToml.signingKeyName): [Remedy(.publishSigningKey)]
         case .missing(let key):
-            StellarToml.Service(rawValue: key).map { [Remedy(.serviceNotOffered, [.name: .text($0.title)])] } ?? []
+            StellarToml.Service(rawValue: key).map { [Remedy(.serviceNotOffered, [.name: .phrase($0.phrase)])] } ?? []
         case .contractsOnly:
-            [Remedy(.chooseAnchorOffering, [.name: .text(StellarToml.Service.authentication.title)])]
+            [Remedy(.chooseAnchorOffering, [.name: .phrase(.signIn)])]
         case .invalidAccount, .invalidURL: [Remedy(.reportToAnchor)]
         case .insecureURL: [Remedy(.publishHTTPS)]
         case .otherNetwork(_, let expected): [Remedy(.chooseNetwork, [.expected: .text("\(expected)")])]

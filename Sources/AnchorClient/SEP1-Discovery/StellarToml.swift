@@ -35,16 +35,16 @@ public struct StellarToml: Hashable, Sendable {
         /// SEP-38: prices and firm quotes.
         case quotes = "ANCHOR_QUOTE_SERVER"
 
-        /// The service's title, with the number of its SEP.
-        public var title: String {
+        /// The service, as failures name it.
+        var phrase: Phrase {
             switch self {
-            case .federation: "federated addresses (\(specification))"
-            case .transfers: "transfers by API (\(specification))"
-            case .authentication: "sign-in (\(specification))"
-            case .customers: "customer information (\(specification))"
-            case .hostedTransfers: "hosted transfers (\(specification))"
-            case .directPayments: "cross-border payments (\(specification))"
-            case .quotes: "quotes (\(specification))"
+            case .federation: .federation
+            case .transfers: .transfersByAPI
+            case .authentication: .signIn
+            case .customers: .customerInformation
+            case .hostedTransfers: .hostedTransfers
+            case .directPayments: .crossBorderPayments
+            case .quotes: .quotes
             }
         }
 

@@ -7,14 +7,13 @@ public import Stellar
 /// Specification: <https://stellar.org/protocol/sep-10#challenge>
 public struct Challenge: Hashable, Sendable {
     /// Something odd about a challenge that is no reason to refuse it.
-    public enum Remark: String, Hashable, Sendable {
+    public enum Remark: Hashable, Sendable {
         /// The challenge does not say which host it is from.
-        case noWebAuthDomain = "the challenge has no web_auth_domain"
+        case noWebAuthDomain
         /// The host is named with its port: the official SDKs for wallets compare it without, and refuse the challenge.
-        case webAuthDomainWithPort =
-            "web_auth_domain includes the port; the official wallet SDKs reject that"
+        case webAuthDomainWithPort
         /// The anchor did not take up the client domain, so nothing is signed for it.
-        case clientDomainIgnored = "the anchor ignored the client domain"
+        case clientDomainIgnored
     }
 
     /// The challenge as the anchor sent it, or with the signatures that were added since.

@@ -66,7 +66,7 @@ extension ChallengeError: FailureConvertible {
         case .source(let account), .webAuthDomainSource(let account), .clientDomainSource(let account):
             [.account: .text("\(account)")]
         case .sequenceNumber(let number): [.found: .text(String(number))]
-        case .precondition(let condition): [.name: .text(condition.rawValue)]
+        case .precondition(let condition): [.name: .phrase(condition.phrase)]
         case .notYetValid(let time, let now), .expired(let time, let now):
             [.time: .text(Self.time(time)), .now: .text(now.description)]
         case .memoMissing(let id): [.expected: .text(String(id))]
@@ -113,5 +113,18 @@ extension ChallengeError: FailureConvertible {
 
     private static func time(_ seconds: UInt64) -> String {
         Timestamp(unixSeconds: Int64(clamping: seconds)).description
+    }
+}
+
+extension ChallengeError.Precondition {
+    /// The condition, as failures name it.
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .ledgerBounds: .ledgerBounds
+        case .minSequenceNumber: .minSequenceNumber
+        case .minSequenceAge: .minSequenceAge
+        case .minSequenceLedgerGap: .minSequenceLedgerGap
+        case .extraSigners: .extraSigners
+        }
     }
 }

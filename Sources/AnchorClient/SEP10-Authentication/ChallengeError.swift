@@ -78,17 +78,17 @@ public struct ChallengeError: Error, Hashable {
     }
 
     /// A condition that a challenge has no use for.
-    public enum Precondition: String, Hashable, Sendable {
+    public enum Precondition: Hashable, Sendable {
         /// Ledgers in which it is valid.
-        case ledgerBounds = "ledger bounds"
+        case ledgerBounds
         /// A smallest sequence number of its source.
-        case minSequenceNumber = "a smallest sequence number"
+        case minSequenceNumber
         /// An age of its source's sequence number.
-        case minSequenceAge = "a smallest age of the sequence number"
+        case minSequenceAge
         /// An age of its source's sequence number in ledgers.
-        case minSequenceLedgerGap = "a smallest gap of ledgers"
+        case minSequenceLedgerGap
         /// Further keys that must sign.
-        case extraSigners = "extra signers"
+        case extraSigners
     }
 
     /// The rule that is broken.

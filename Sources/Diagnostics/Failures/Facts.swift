@@ -2,6 +2,8 @@
 public enum Fact: Hashable, Sendable {
     /// Windlass's own data: a name, an address, an amount, a time.
     case text(String)
+    /// A phrase of the catalogue, where there is no such name or value.
+    case phrase(Phrase)
     /// The words of another party, on one line and without secrets.
     case said(ForeignProse)
     /// A number of things, bytes or seconds.
@@ -47,7 +49,7 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         return facts
     }
 
-    /// The text or the number called `name`.
+    /// The text, the number or the words of the phrase called `name`.
     public func text(_ name: FactName) -> String? { values[name]?.text }
 
     /// The words of another party, by `name`.
@@ -117,10 +119,14 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension Fact {
+    /// The text, the number or the words of the phrase; `nil` where it is none of these.
+    public var words: String? { text }
+
     fileprivate var text: String? {
         switch self {
         case .text(let text): text
         case .number(let number): String(number)
+        case .phrase(let phrase): phrase.words
         case .said, .flag, .list, .facts, .failure: nil
         }
     }
@@ -143,7 +149,7 @@ extension Fact {
             // The words stay a quotation, also where they are only bullets.
             .said(ForeignProse(change(MessageText(prose)).reveal()))
         case .text(let text): .text(change(MessageText(text)).reveal())
-        case .number, .flag: self
+        case .number, .flag, .phrase: self
         case .list(let facts): .list(facts.map { $0.mapMessages(change) })
         case .facts(let facts): .facts(facts.mapMessages(change))
         case .failure(let failure): .failure(failure.mapMessages(change))
@@ -229,7 +235,7 @@ extension Facts: Codable {
 
 extension Fact: Codable {
     private enum CodingKeys: String, CodingKey {
-        case said, message, facts, failure
+        case said, message, facts, failure, phrase
     }
 
     /// Reads a fact: texts, numbers, flags and lists as they are, all else as an object that says what it is.
@@ -259,6 +265,9 @@ extension Fact: Codable {
             self = .said(prose)
         } else if let message = try container.decodeIfPresent(MessageText.self, forKey: .message) {
             self = .words(message)
+        } else if let name = try container.decodeIfPresent(String.self, forKey: .phrase) {
+            // One of a later version is shown by its name.
+            self = Phrase(rawValue: name).map(Fact.phrase) ?? .text(name)
         } else if let facts = try container.decodeIfPresent(Facts.self, forKey: .facts) {
             self = .facts(facts)
         } else {
@@ -281,6 +290,9 @@ extension Fact: Codable {
         case .list(let facts):
             var container = encoder.singleValueContainer()
             try container.encode(facts)
+        case .phrase(let phrase):
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(phrase.rawValue, forKey: .phrase)
         case .said(let text):
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(text, forKey: .said)

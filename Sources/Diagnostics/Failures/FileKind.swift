@@ -15,19 +15,19 @@ public enum FileKind: String, CaseIterable, Hashable, Sendable {
     /// A private key, in PEM.
     case key
     /// Certificates of authorities, in PEM.
-    case authorities = "file of certificate authorities"
+    case authorities
     /// Environments of runs.
-    case environments = "file of environments"
+    case environments
     /// Answers to questions.
-    case answers = "file of answers"
+    case answers
     /// A PIN.
     case pin
     /// A secret seed.
     case seed
     /// The accounts of a sandbox's anchors.
-    case accounts = "file of accounts"
+    case accounts
     /// The ledger of a sandbox.
-    case ledger = "sandbox ledger"
+    case ledger
     /// A scenario of a sandbox.
     case scenario
 }
@@ -40,14 +40,23 @@ extension Failure {
         .misuse(code, facts.with(.name, .text(path)).with(.expected, .text(kind.rawValue)))
     }
 
-    /// A `name` that nothing of what is `known` has; the remedy is what comes near, else `command`, else all that there is.
+    /// A `name` that no `subject` of those that are `known` has; the remedy is what comes near, else `command`, else all that there is.
     public static func unknown(
         _ subject: String,
         _ name: String,
         among known: [String],
         command: String? = nil
     ) -> Failure {
-        var facts: Facts = [.subject: .text(subject), .name: .text(name)]
+        unknown(.text(subject), name, known, command)
+    }
+
+    /// A `name` that no `subject` of those that are `known` has, where it takes several words to say what that is.
+    public static func unknown(_ subject: Phrase, _ name: String, among known: [String]) -> Failure {
+        unknown(.phrase(subject), name, known, nil)
+    }
+
+    private static func unknown(_ subject: Fact, _ name: String, _ known: [String], _ command: String?) -> Failure {
+        var facts: Facts = [.subject: subject, .name: .text(name)]
         if let near = Suggestion.nearest(to: name, among: known) {
             facts[.near] = .text(near)
         } else if let command {

@@ -105,7 +105,7 @@ struct AnswerFileCheck {
             guard case .file(let name) = source.value else { continue }
             switch loading(RelativePath.join(name, to: flow.source.path)) {
             case .failure(let error):
-                let summary = "the file of answers \(code: name) can't be read: \(error.reason)"
+                let summary = "the file of answers \(code: name) can't be read: \(error.phrase.words)"
                 let help = "a run needs it; the path is relative to the flow"
                 findings.add(.unreadableAnswers, summary, help: help, at: source.place)
             case .success(let bytes):

@@ -148,7 +148,7 @@ public struct ResolutionError: FailureConvertible, Hashable {
                 .unresolvedName,
                 subject: Subject(place: place),
                 facts: [.name: .text("\(path)")],
-                remedies: [Remedy(.checkFlow, [.name: .text("the path on which the name is not set")])]
+                remedies: [Remedy(.checkFlow, [.name: .phrase(.pathWithoutValue)])]
             )
         case .missing(let path):
             Failure(

@@ -93,17 +93,22 @@ public struct FlowLinker {
 public typealias FlowLoader = (_ path: String) -> Result<[UInt8], FlowLoadError>
 
 /// The reason why the file of a used flow can't be read.
-public struct FlowLoadError: Error, Hashable, Sendable {
-    /// The reason, as a clause: `there is no such file`.
-    public var reason: String
-
-    /// An error because of `reason`.
-    public init(_ reason: String) {
-        self.reason = reason
-    }
-
+public enum FlowLoadError: Error, Hashable, Sendable {
     /// There is no file at that path.
-    public static let notFound = FlowLoadError("there is no such file")
+    case notFound
+    /// What is at that path is no file, or one that can't be read.
+    case unreadable
+
+    /// The error that stands for the failure of a file.
+    public init(_ failure: Failure) { self = failure.code == .pathMissing ? .notFound : .unreadable }
+
+    /// The reason, as the catalogue words it.
+    public var phrase: Phrase {
+        switch self {
+        case .notFound: .noSuchFile
+        case .unreadable: .unreadableFile
+        }
+    }
 }
 
 /// A flow together with the flows that it uses, directly or not.

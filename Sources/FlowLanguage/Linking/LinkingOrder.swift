@@ -46,7 +46,7 @@ struct LinkingOrder {
             findings.append(
                 Finding(
                     .unreadableFlow,
-                    "the flow can't be read: \(failure.reason)",
+                    "the flow can't be read: \(failure.phrase.words)",
                     help: "paths are relative to the file that contains them; this one means \(code: file.path)",
                     at: request.place
                 )

@@ -5,8 +5,8 @@ internal import Questions
 /// Answers are required, and no source has them.
 struct UnansweredQuestions: FailureConvertible {
     var questions: [Question]
-    /// The one who wants to know.
-    var asker: String
+    /// The one who wants to know, as a fact of the failure.
+    private var asker: Facts
     /// The reason, in the words of the one who asks.
     var words: ForeignProse?
     /// The reasons why a payment has to be confirmed; they are told in place of the questions, which say less than that.
@@ -20,16 +20,30 @@ struct UnansweredQuestions: FailureConvertible {
     /// Whether all of them were answered, and the asker took none of it without saying which it minds.
     var isRefusal = false
 
+    /// Questions of an anchor, or of another party that has a name.
     init(_ questions: [Question], asker: String, words: ForeignProse? = nil, isOwn: Bool = false) {
         self.questions = questions
-        self.asker = asker
+        self.asker = [.subject: .text(asker)]
         self.words = words
         self.isOwn = isOwn
     }
 
+    /// Questions of the page at `place`.
+    init(_ questions: [Question], page place: String) {
+        self.questions = questions
+        asker = [.page: .text(place)]
+    }
+
+    /// Questions of the flow itself.
+    init(ofFlow questions: [Question]) {
+        self.questions = questions
+        asker = [.subject: .phrase(.flow)]
+        isOwn = true
+    }
+
     /// The error as data.
     var asFailure: Failure {
-        var facts: Facts = [.subject: .text(asker), .names: .texts(questions.map(\.name))]
+        var facts = asker.with(.names, .texts(questions.map(\.name)))
         if !reasons.isEmpty {
             facts[.differences] = .clauses(reasons)
             facts[.anchorSays] = .said(quoting: anchorSays)

@@ -11,7 +11,7 @@ extension StepError {
         return StepError(
             .invalidValue,
             [.found: .value(text), .expected: .expected(.account)],
-            [Remedy(.writeLike, [.expected: .text("G… or M…")])]
+            [Remedy(.writeLike, [.choices: .texts(["G…", "M…"])])]
         )
     }
 

@@ -13,7 +13,7 @@ extension MuxedAccount {
             throw StepError(
                 error,
                 kind: .invalidFlow,
-                remedies: error.help == nil ? [Remedy(.writeLike, [.expected: .text("G… or M…")])] : nil
+                remedies: error.help == nil ? [Remedy(.writeLike, [.choices: .texts(["G…", "M…"])])] : nil
             )
         }
     }

@@ -74,7 +74,7 @@ extension Payment {
                 throw refusal(
                     .payerUnauthorized,
                     facts,
-                    Remedy(.askIssuer, [.asset: .text("\(asset)"), .account: .text("the account")])
+                    Remedy(.askIssuer, [.asset: .text("\(asset)"), .account: .phrase(.account)])
                 )
             }
             let funds = payer.spendable(asset)

@@ -14,47 +14,47 @@ public enum FlowPlanning {
     ///
     /// - Throws: a `Diagnostic` where the anchor's name or the account's seed is none.
     public static func forecast(_ settings: RunSettings) async throws -> RunForecast {
-        try await forecast(settings, try await Survey(settings))
+        try await forecast(settings, try await PlanningData(settings))
     }
 
     /// The forecasts of runs with these settings, in order; what several have in common is read once.
     ///
     /// - Throws: a `Diagnostic` where an anchor's name or an account's seed is none.
     public static func forecasts(_ all: [RunSettings]) async throws -> [RunForecast] {
-        var surveys: [Survey.Subject: Survey] = [:]
+        var known: [PlanningData.Subject: PlanningData] = [:]
         var forecasts: [RunForecast] = []
         for settings in all {
-            let subject = try Survey.Subject(settings)
-            let survey = if let known = surveys[subject] { known } else { try await Survey(settings) }
-            surveys[subject] = survey
-            forecasts.append(try await forecast(settings, survey))
+            let subject = try PlanningData.Subject(settings)
+            let data = if let read = known[subject] { read } else { try await PlanningData(settings) }
+            known[subject] = data
+            forecasts.append(try await forecast(settings, data))
         }
         return forecasts
     }
 
-    private static func forecast(_ settings: RunSettings, _ survey: Survey) async throws -> RunForecast {
-        var planner = StatePlanner(settings, survey)
+    private static func forecast(_ settings: RunSettings, _ data: PlanningData) async throws -> RunForecast {
+        var planner = StatePlanner(settings, data)
         var forecast = RunForecast(
             flow: settings.flow.name.value,
-            anchor: survey.domain.isNone ? "" : survey.domain.description,
+            anchor: data.domain.isNone ? "" : data.domain.description,
             network: settings.network.name,
             horizon: settings.network.horizon.absoluteString,
-            account: survey.key?.address,
+            account: data.key?.address,
             inputs: [],
             secrets: [],
             states: [],
             problems: []
         )
         for name in settings.flow.accounts.map(\.name.value) {
-            let other = try await survey.survey(of: name, settings)
-            planner.surveys[name] = other
+            let other = try await data.data(of: name, settings)
+            planner.accountData[name] = other
             forecast.accounts.append(.init(name: name, address: other.key?.address))
             if case .failure(let error) = other.account { forecast.problems.append(.init(error)) }
         }
-        if case .failure(let error) = survey.root { forecast.problems.append(.init(error)) }
-        if case .failure(let error) = survey.account { forecast.problems.append(.init(error)) }
+        if case .failure(let error) = data.root { forecast.problems.append(.init(error)) }
+        if case .failure(let error) = data.account { forecast.problems.append(.init(error)) }
         let allowed = settings.flow.allowed.map(\.value) + settings.allowed
-        forecast.findings = survey.findings.map { deviation in
+        forecast.findings = data.findings.map { deviation in
             FoundDeviation(state: nil, deviation, isAllowed: allowed.contains { $0.allows(deviation) })
         }
         if let strict = [settings.strict, settings.flow.strict?.value].compactMap(\.self).min() {

@@ -5,7 +5,7 @@ internal import Questions
 
 extension StatePlanner {
     /// Describes a state that answers what only the run gets to know, and what is at hand for it.
-    mutating func describeAnswers(of step: Step, does: String, asker: String) -> String {
+    mutating func describeAnswers(of step: Step, does: String, _ asker: Phrase) -> String {
         let sources = sources(of: step)
         for source in sources {
             asks += source.answers.sorted().map { RunForecast.Answer(name: $0, question: nil, source: source.name) }
@@ -13,7 +13,7 @@ extension StatePlanner {
         let names = sources.filter { !$0.answers.isEmpty }.map(\.name) + (asksPerson(step) ? ["a person"] : [])
         guard !names.isEmpty else {
             warn(
-                StepError(.noAnswers, [.purpose: .text(asker)], [Remedy(.fillOrAsk)]),
+                StepError(.noAnswers, [.purpose: .phrase(asker)], [Remedy(.fillOrAsk)]),
                 isFatal: false
             )
             return does

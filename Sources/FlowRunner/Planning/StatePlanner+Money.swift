@@ -7,7 +7,7 @@ internal import TransferTracking
 
 extension StatePlanner {
     /// The account as the ledger has it now, where that is known.
-    var account: Account? { (try? survey.account.get()) ?? nil }
+    var account: Account? { (try? data.account.get()) ?? nil }
 
     mutating func start(_ step: Step, by service: TransferService) -> String {
         let isDeposit = step.gives(.deposit)
@@ -23,7 +23,7 @@ extension StatePlanner {
             return does
         }
         mayBeRicher = true
-        if case .success(let offer)? = survey.offers[service], !offer.createsAccounts, case .success = survey.account,
+        if case .success(let offer)? = data.offers[service], !offer.createsAccounts, case .success = data.account,
             !hasAccount, step.argument("account") == nil
         {
             warn(
@@ -36,9 +36,9 @@ extension StatePlanner {
 
     /// Warns where a deposit can't be paid at once: an account without a trustline gets nothing but claimable balances.
     private mutating func predictTrustline(of asset: Asset, _ service: TransferService, _ step: Step) {
-        guard asset != .native, asset.issuer != survey.key, !trusted.contains(asset), account?.balance(of: asset) == nil
+        guard asset != .native, asset.issuer != data.key, !trusted.contains(asset), account?.balance(of: asset) == nil
         else { return }
-        if case .success(let offer)? = survey.offers[service], offer.paysClaimableBalances,
+        if case .success(let offer)? = data.offers[service], offer.paysClaimableBalances,
             value("claimable_balance_supported", of: step)?.description == "true"
         {
             return
@@ -64,7 +64,7 @@ extension StatePlanner {
     mutating func asset(_ name: String, of step: Step) -> Asset? {
         guard let text = value(name, of: step)?.text else { return nil }
         if let asset = Asset(text) { return asset }
-        guard case .success(let toml) = survey.toml else { return nil }
+        guard case .success(let toml) = data.toml else { return nil }
         do {
             return try toml.asset(text)
         } catch {
@@ -74,11 +74,11 @@ extension StatePlanner {
     }
 
     mutating func requireAccount() {
-        guard !hasAccount, case .success = survey.account else { return }
+        guard !hasAccount, case .success = data.account else { return }
         warn(
             StepError(
                 .accountUnfunded,
-                [.account: survey.key.map { Fact.text("\($0)") }, .network: .text(settings.network.name)],
+                [.account: data.key.map { Fact.text("\($0)") }, .network: .text(settings.network.name)],
                 [Remedy(.fundAccount)]
             )
         )
@@ -95,7 +95,7 @@ extension StatePlanner {
             StepError(
                 .fundsMissing,
                 [
-                    .account: .text("the account"), .amount: .text("\(amount) \(asset.code)"),
+                    .account: .phrase(.account), .amount: .text("\(amount) \(asset.code)"),
                     .found: .text("\(funds)"),
                     .asset: .text(asset.code),
                 ],

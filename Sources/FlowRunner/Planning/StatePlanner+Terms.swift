@@ -14,8 +14,8 @@ extension StatePlanner {
         _ service: TransferService,
         _ step: Step
     ) -> String {
-        guard case .success(let toml) = survey.toml else { return "" }
-        switch survey.offers[service] {
+        guard case .success(let toml) = data.toml else { return "" }
+        switch data.offers[service] {
         case nil:
             do throws(DiscoveryError) {
                 _ = try toml.endpoint(of: service.published)
@@ -55,13 +55,12 @@ extension StatePlanner {
     }
 
     private func outsideLimits(_ number: ExactDecimal, of asset: Asset, _ terms: TransferOffer.Terms) -> StepError {
-        let least = terms.minAmount.map { "at least \($0)" }
-        let most = terms.maxAmount.map { "at most \($0)" }
-        return StepError(
+        StepError(
             .amountOutsideLimits,
             [
-                .domain: .text("\(settings.anchor)"), .choices: .texts([least, most].compactMap(\.self)),
-                .asset: .text(asset.code), .found: .text("\(number)"),
+                .domain: .text("\(settings.anchor)"), .least: terms.minAmount.map { .text("\($0)") },
+                .limit: terms.maxAmount.map { .text("\($0)") }, .asset: .text(asset.code),
+                .found: .text("\(number)"),
             ],
             [Remedy(.giveOtherAmount)]
         )

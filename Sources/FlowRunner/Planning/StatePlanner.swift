@@ -8,9 +8,9 @@ internal import Stellar
 /// Plans the states of a flow in order, with the changes of the earlier ones.
 struct StatePlanner {
     @Boxed private(set) var settings: RunSettings
-    @Boxed private(set) var survey: Survey
-    /// The surveys of the accounts that the flow declares, by name, until a state acts for one.
-    var surveys: [String: Survey] = [:]
+    @Boxed private(set) var data: PlanningData
+    /// The data of the accounts that the flow declares, by name, until a state acts for one.
+    var accountData: [String: PlanningData] = [:]
     /// For which account the state at hand acts; `nil` for the run's own.
     private var acting: String?
     /// The forecasts for the other accounts, by name; under the empty name for the run's own.
@@ -32,22 +32,22 @@ struct StatePlanner {
     /// The questions of the state at hand.
     var asks: [RunForecast.Answer] = []
 
-    init(_ settings: RunSettings, _ survey: Survey) {
+    init(_ settings: RunSettings, _ data: PlanningData) {
         self.settings = settings
-        self.survey = survey
-        hasAccount = (try? survey.account.get()) != nil
+        self.data = data
+        hasAccount = (try? data.account.get()) != nil
     }
 
     /// The forecast for an account.
     private struct AccountForecast {
-        @Boxed var survey: Survey
+        @Boxed var data: PlanningData
         var hasAccount: Bool
         var trusted: Set<Asset> = []
         var mayBeRicher = false
 
-        init(_ survey: Survey) {
-            self.survey = survey
-            hasAccount = (try? survey.account.get()) != nil
+        init(_ data: PlanningData) {
+            self.data = data
+            hasAccount = (try? data.account.get()) != nil
         }
     }
 
@@ -55,12 +55,12 @@ struct StatePlanner {
     private mutating func turn(to step: Step) {
         let name = step.account?.value
         guard name != acting else { return }
-        var last = AccountForecast(survey)
+        var last = AccountForecast(data)
         (last.hasAccount, last.trusted, last.mayBeRicher) = (hasAccount, trusted, mayBeRicher)
         forecasts[acting ?? ""] = last
         acting = name
-        let next = forecasts[name ?? ""] ?? AccountForecast(name.flatMap { surveys[$0] } ?? survey)
-        (survey, hasAccount) = (next.survey, next.hasAccount)
+        let next = forecasts[name ?? ""] ?? AccountForecast(name.flatMap { accountData[$0] } ?? data)
+        (data, hasAccount) = (next.data, next.hasAccount)
         (trusted, mayBeRicher) = (next.trusted, next.mayBeRicher)
         // A payment creates an account as well.
         if mayHaveGiven { (hasAccount, mayBeRicher) = (true, true) }

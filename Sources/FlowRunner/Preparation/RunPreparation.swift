@@ -120,8 +120,8 @@ struct RunPreparation: Sendable {
         for (name, other) in others.sortedByKey {
             let address = other.publicKey.address
             if let owner = owners.updateValue(name, forKey: address) {
-                let other = owner.map { "`\($0)`" } ?? "the run's own"
-                let facts: Facts = [.name: .text(name), .found: .text(other), .account: .text(address)]
+                let other = owner.map { Fact.text("`\($0)`") } ?? Fact.phrase(.ownAccount)
+                let facts: Facts = [.name: .text(name), .found: other, .account: .text(address)]
                 throw Failure.misuse(.flowAccountTwice, facts)
             }
         }

@@ -10,10 +10,10 @@ protocol Verb: Sendable {
     var name: VerbName { get }
 
     /// Whether a plan reads something of the anchor for it, beside its stellar.toml.
-    var surveys: Bool { get }
+    var readsTerms: Bool { get }
 
     /// Reads that, where the anchor has it.
-    func survey(_ access: Survey.Access, into survey: inout Survey) async
+    func readTerms(_ access: PlanningData.Access, into data: inout PlanningData) async
 
     /// The plan of a state, as one clause. The planner is told what would change by it, and what would go wrong.
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String
@@ -26,9 +26,9 @@ protocol Verb: Sendable {
 }
 
 extension Verb {
-    var surveys: Bool { false }
+    var readsTerms: Bool { false }
 
-    func survey(_ access: Survey.Access, into survey: inout Survey) async {}
+    func readTerms(_ access: PlanningData.Access, into data: inout PlanningData) async {}
 
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String { "performs `\(name)`" }
 

@@ -152,7 +152,8 @@ extension TransferOrder {
         throw StepError(
             .quoteOfOtherAsset,
             [
-                .found: .text(request.counterAsset?.description ?? "another asset"), .expected: .text("\(named)"),
+                .found: request.counterAsset.map { Fact.text($0.description) } ?? Fact.phrase(.otherAsset),
+                .expected: .text("\(named)"),
             ],
             [Remedy(.leaveAssetOut)]
         )

@@ -66,14 +66,14 @@ extension EasyHandle {
     private borrowing func proxyFailure(_ code: CURLcode, proxy: String, message: String) -> TransferFailure? {
         let name = ProxySettings.shownName(of: proxy)
         let status = number(CURLINFO_HTTP_CONNECTCODE)
-        let words: String
+        let words: String?
         switch code {
-        case CURLE_COULDNT_RESOLVE_PROXY: words = "its host is unknown"
+        case CURLE_COULDNT_RESOLVE_PROXY: words = nil
         case CURLE_COULDNT_CONNECT: words = systemMessage ?? message
         case CURLE_PROXY: words = message
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
             guard !(200...299).contains(status), duration(CURLINFO_APPCONNECT_TIME_T) == .zero else { return nil }
-            words = status > 0 ? "it answered with status \(status)" : message
+            words = status > 0 ? nil : message
         default: return nil
         }
         return TransferFailure(.proxy(name, status: status > 0 ? status : nil, curlMessage: words))

@@ -57,7 +57,7 @@ extension HorizonError: FailureConvertible {
 
     private var facts: Facts {
         switch reason {
-        case .notJSON(let error): [.flaw: .text(error.summary)]
+        case .notJSON(let error): error.facts
         case .invalid(let field): [.name: .text(field)]
         case .contradictory(let successful, let result): [.isSuccessful: .flag(successful), .found: .text(result)]
         case .repeatedCursor(let cursor): [.found: .text(cursor)]

@@ -92,8 +92,7 @@ extension SubmissionError: FailureConvertible {
     /// The error as data.
     public var asFailure: Failure {
         let facts: Facts = [
-            .transaction: .text("the transaction \(hash.hex.prefix(8))…"), .hash: .text(hash.hex),
-            .codes: resultCodes.map { .text($0.listed) },
+            .hash: .text(hash.hex), .codes: resultCodes.map { .text($0.listed) },
         ]
         let anew = [Remedy(.buildAnew)]
         switch reason {
@@ -118,7 +117,6 @@ extension SubmissionError: FailureConvertible {
     /// The failure of a submission that Horizon did not take.
     private func submission(_ word: String, _ error: HorizonError, _ facts: Facts) -> Failure {
         var failure = error.asFailure
-        failure.facts[.transaction] = facts[.transaction]
         failure.facts[.hash] = facts[.hash]
         failure.facts[.submission] = .text(word)
         return failure

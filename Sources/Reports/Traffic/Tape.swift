@@ -118,7 +118,7 @@ extension Tape {
         do throws(JSONError) {
             document = try OrderedJSON.parse(bytes, sizeLimit: Tape.limit)
         } catch {
-            throw Failure.file(.brokenDocument, .tape, path, [.flaw: .text(error.problem)])
+            throw Failure.file(.brokenDocument, .tape, path, error.facts)
         }
         guard let log = document["log"], let details = log["_windlass"], let version = details["tape"]?.integer else {
             throw Failure.file(.otherContent, .tape, path)

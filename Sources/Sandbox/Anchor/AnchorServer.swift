@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import HTTPServing
 package import Stellar
 internal import Synchronization
@@ -101,7 +102,7 @@ package struct AnchorServer: Sendable {
                 market = try await maker.open(wanted, beside: offer.lines.map(\.asset))
             }
         } catch let refusal as AnchorLedgerRefusal {
-            throw SandboxError(reason: .setupRefused(step: "set up the anchor's accounts", code: refusal.code))
+            throw SandboxError(reason: .setupRefused(step: .settingUpAccounts, code: refusal.code))
         }
 
         let transferStore = try TransferStore(
@@ -155,7 +156,7 @@ package struct AnchorServer: Sendable {
             try await distributionAccount.settle(keys.issuer, at: homeDomain)
         } catch let refusal as AnchorLedgerRefusal {
             await server.close()
-            throw SandboxError(reason: .setupRefused(step: "name the anchor's domain", code: refusal.code))
+            throw SandboxError(reason: .setupRefused(step: .namingDomain, code: refusal.code))
         }
         let requestChecker = TransferRequestChecker(offer: offer, customers: customers, quotes: quotes, ledger: ledger)
         let driver = TransferDriver(

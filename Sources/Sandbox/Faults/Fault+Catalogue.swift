@@ -19,8 +19,8 @@ extension Fault {
         switch kind {
         case .status: statuses
         case .denial: Shape.allCases.map { shape in { $0.shape = shape } }
-        case .silence: [{ _ in }, { $0.acts = .first }]
-        case .reset: [{ _ in }, { $0.acts = .first }]
+        case .silence: [{ _ in }, { $0.execution = .first }]
+        case .reset: [{ _ in }, { $0.execution = .first }]
         case .redirect:
             [301, 302, 303, 307, 308].map { code in { ($0.code, $0.target) = (code, "elsewhere") } } + [
                 { $0.target = "loop" }, { $0.target = "http://sandbox.invalid/" },
@@ -48,8 +48,8 @@ extension Fault {
             }
         }
         let acting: [Change] = [
-            { ($0.code, $0.acts) = (500, .first) }, { ($0.code, $0.acts) = (504, .first) },
-            { ($0.code, $0.acts, $0.delay) = (504, .later, .seconds(2)) },
+            { ($0.code, $0.execution) = (500, .first) }, { ($0.code, $0.execution) = (504, .first) },
+            { ($0.code, $0.execution, $0.delay) = (504, .later, .seconds(2)) },
         ]
         return plain + patient + acting + [{ $0.code = 429 }]
     }
@@ -67,7 +67,7 @@ extension Fault: CustomStringConvertible {
         if kind == .denial { add("shape", shape.rawValue) }
         add("retry_after", retryAfter)
         if retryIsDate { words.append("retry_date") }
-        if acts != .never { add("acts", acts.rawValue) }
+        if execution != .never { add("acts", execution.rawValue) }
         add("delay", delay)
         add("size", size)
         add("member", member)

@@ -34,7 +34,7 @@ extension Fault {
         size = try values["size"].map { text throws(FaultMistake) in try Self.number("size", text, 0...1 << 30) }
         if let text = values["body"] { body = try Self.choice("body", text, Body.allCases) }
         if let text = values["shape"] { shape = try Self.choice("shape", text, Shape.allCases) }
-        if let text = values["acts"] { acts = try Self.choice("acts", text, Acts.allCases) }
+        if let text = values["acts"] { execution = try Self.choice("acts", text, Execution.allCases) }
         if let text = values["retry_after"] { retryAfter = try Self.span("retry_after", text) }
         if let text = values["retry_date"] { retryIsDate = try Self.flag("retry_date", text) }
         if let text = values["delay"] { delay = try Self.span("delay", text) }

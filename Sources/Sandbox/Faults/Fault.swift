@@ -13,7 +13,7 @@ package struct Fault: Hashable, Sendable {
     }
 
     /// Whether what the request asks for happens although its answer is a fault.
-    package enum Acts: String, Hashable, Sendable, CaseIterable {
+    package enum Execution: String, Hashable, Sendable, CaseIterable {
         case never
         /// It has happened when the fault is answered.
         case first
@@ -31,7 +31,7 @@ package struct Fault: Hashable, Sendable {
     package var retryAfter: Duration?
     /// Whether it says so by a date.
     package var retryIsDate = false
-    package var acts = Acts.never
+    package var execution = Execution.never
     package var delay: Duration?
     /// In bytes.
     package var size: Int?

@@ -9,7 +9,7 @@ package struct SandboxError: FailureConvertible {
         /// There is no certificate to serve with, by the facts of `cause`.
         case noIdentity(cause: Facts)
         /// The sandbox's own accounts could not be set up on its ledger.
-        case setupRefused(step: String, code: String)
+        case setupRefused(step: Phrase, code: String)
     }
 
     package var reason: Reason
@@ -24,11 +24,12 @@ package struct SandboxError: FailureConvertible {
         case .cannotListen(let port, let cause):
             .misuse(
                 .cannotListen,
-                cause.with(.purpose, .text("the sandbox")).with(.address, .text("127.0.0.1:\(port)"))
+                cause.with(.purpose, .phrase(.sandbox)).with(.address, .text("127.0.0.1:\(port)"))
                     .with(.option, .text("--port"))
             )
         case .noIdentity(let cause): .misuse(.tlsIdentityMissing, cause)
-        case .setupRefused(let step, let code): .misuse(.sandboxNotReady, [.purpose: .text(step), .codes: .text(code)])
+        case .setupRefused(let step, let code):
+            .misuse(.sandboxNotReady, [.purpose: .phrase(step), .codes: .text(code)])
         }
     }
 }

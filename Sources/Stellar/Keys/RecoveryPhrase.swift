@@ -39,7 +39,7 @@ public struct RecoveryPhrase: Sendable {
     }
 
     /// Whether `word`, in small letters, is one of the 2048 of which phrases are made.
-    static func hasWord(_ word: String) -> Bool { EnglishWords.numbers[word] != nil }
+    package static func hasWord(_ word: String) -> Bool { EnglishWords.numbers[word] != nil }
 
     /// The number of words of the phrase.
     public var wordCount: Int { bytes.reveal().count * 3 / 4 }

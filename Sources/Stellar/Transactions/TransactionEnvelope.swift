@@ -166,13 +166,22 @@ public struct EnvelopeError: FailureConvertible, Hashable {
     }
 
     /// The values that XDR can carry and the ledger refuses in any case.
-    public enum Value: String, Hashable, Sendable {
+    public enum Value: Hashable, Sendable {
         /// An asset code that is empty, in the wrong width, or has other characters than letters and digits.
-        case assetCode = "an asset code"
+        case assetCode
         /// A home domain or the name of a data entry that is not UTF-8.
-        case text = "a text"
+        case text
         /// A claim predicate without the parts that it combines.
-        case claimPredicate = "a claim predicate"
+        case claimPredicate
+
+        /// The value, as failures name it.
+        var phrase: Phrase {
+            switch self {
+            case .assetCode: .assetCode
+            case .text: .text
+            case .claimPredicate: .claimPredicate
+            }
+        }
     }
 
     /// The fault.
@@ -202,7 +211,7 @@ public struct EnvelopeError: FailureConvertible, Hashable {
             case .notBase64: [.flaw: .text("base64")]
             case .malformed(let offset): [.count: .number(offset), .found: detail.map(Fact.text)]
             case .unsupportedOperation(let type): [.flaw: .text("type"), .count: .number(Int(type))]
-            case .unrepresentable(let value): [.flaw: .text("value"), .found: .text(value.rawValue)]
+            case .unrepresentable(let value): [.flaw: .text("value"), .found: .phrase(value.phrase)]
             }
         return .misuse(.transactionUnreadable, facts)
     }

@@ -34,8 +34,8 @@ package struct LostOutputError: FailureConvertible {
         return .misuse(
             .outputLost,
             [
-                .name: .text(descriptor == STDOUT_FILENO ? "standard output" : "standard error"),
-                .flaw: .text(errorNumber == EBADF ? "it is closed" : String(cString: strerror(errorNumber))),
+                .name: .phrase(descriptor == STDOUT_FILENO ? .standardOutput : .standardError),
+                .flaw: errorNumber == EBADF ? .phrase(.outputClosed) : .text(String(cString: strerror(errorNumber))),
                 .isUnsent: isFull ? .flag(true) : nil,
             ]
         )

@@ -50,7 +50,8 @@ public struct AccountError: NamesAccounts, Hashable {
             let facts = who.with(.expected, .text("\(needed)")).with(.found, .text("\(available)"))
                 .with(.limit, .text("\(reserve)")).with(.lacking, promised > .zero ? .text("\(promised)") : nil)
             let missing = (try? needed.subtracting(available)) ?? .zero
-            return failure(.lumensMissing, facts, .addLumens, [.amount: .text("\(missing)"), .account: .text("it")])
+            let needs: Facts = [.amount: .text("\(missing)"), .account: .phrase(.thatAccount)]
+            return failure(.lumensMissing, facts, .addLumens, needs)
         case .missingSigner: return failure(.signerMissing, who, .nameSigner)
         case .tooLittleWeight(let weight, let threshold):
             let facts = who.with(.count, .text("\(weight)")).with(.limit, .text("\(threshold)"))

@@ -20,12 +20,12 @@ extension VaultError: FailureConvertible {
                 .wrongPIN,
                 .tryPINAgain,
                 [
-                    .count: attempts == 1 ? nil : .text(Self.ordinal(attempts)),
-                    .time: wait > .zero ? .text(Self.words(wait)) : nil,
+                    .count: attempts == 1 ? nil : .number(attempts),
+                    .seconds: wait > .zero ? Self.seconds(wait) : nil,
                 ]
             )
         case .locked(let attempts, let wait):
-            failure(.vaultLocked, .waitForPIN, [.count: .number(attempts), .time: .text(Self.words(wait))])
+            failure(.vaultLocked, .waitForPIN, [.count: .number(attempts), .seconds: Self.seconds(wait)])
         case .busy(let process): failure(.vaultBusy, .tryWhenDone, [.current: process.map { .text("\($0)") }])
         case .pinChanged: failure(.pinChanged, .useNewPIN)
         case .full: failure(.vaultFull, isCopy ? .nameOtherDisk : .makeRoom)
@@ -41,24 +41,12 @@ extension VaultError: FailureConvertible {
         Failure(
             code,
             facts: facts.with(.name, .text(path)).with(.isAlternative, isCopy ? .flag(true) : nil),
-            remedies: [Remedy(remedy, [.time: facts[.time]])]
+            remedies: [Remedy(remedy, [.seconds: facts[.seconds]])]
         )
     }
 
-    /// A wait as people say it, rounded up.
-    private static func words(_ wait: Duration) -> String {
-        let seconds = max(1, wait.wholeSecondsRoundedUp)
-        if seconds < 120 { return seconds == 1 ? "1 second" : "\(seconds) seconds" }
-        return "\((seconds + 59) / 60) minutes"
-    }
-
-    private static func ordinal(_ number: Int) -> String {
-        let isTeen = (11...13).contains(number % 100)
-        return switch number % 10 {
-        case 1 where !isTeen: "\(number)st"
-        case 2 where !isTeen: "\(number)nd"
-        case 3 where !isTeen: "\(number)rd"
-        default: "\(number)th"
-        }
+    /// A wait, rounded up.
+    private static func seconds(_ wait: Duration) -> Fact {
+        .number(Int(clamping: max(1, wait.wholeSecondsRoundedUp)))
     }
 }

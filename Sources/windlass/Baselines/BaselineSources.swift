@@ -82,7 +82,7 @@ struct BaselineSources: ParsableArguments {
     private func evidence(of run: RunID, in store: JournalStore) async throws -> Baseline.Evidence {
         let journal = try await store.entries(of: run)
         let trace = RunTrace(journal)
-        try check(trace.header, "the run \(run)")
+        try check(trace.header, [.run: .text("\(run)")])
         guard trace.ending != nil else { throw Failure.misuse(.runUnfinished, [.run: .text("\(run)")]) }
         var evidence = Baseline.Evidence(exchanges: try await store.recordedExchanges(of: run))
         evidence.journals = [journal]
@@ -91,26 +91,25 @@ struct BaselineSources: ParsableArguments {
 
     private func evidence(on path: String) throws -> Baseline.Evidence {
         let tape = try TapeFile.read(path)
-        try check(tape.header, "the tape \(path)")
+        try check(tape.header, [.name: .text(path)])
         var evidence = Baseline.Evidence(exchanges: tape.exchanges)
         evidence.flow = tape.header.flow
         return evidence
     }
 
-    private func other(_ what: String, with found: String) -> Failure {
-        .misuse(
-            .evidenceOfOther,
-            [.name: .text(what), .found: .text(ForeignText(found).escaped), .domain: .text(anchor.domain)]
-        )
+    /// The failure of a run or a tape that is with the anchor `found`, or with none.
+    private func other(_ evidence: Facts, with found: String) -> Failure {
+        let found = found.isEmpty ? Fact.phrase(.noAnchor) : .text(ForeignText(found).escaped)
+        return .misuse(.evidenceOfOther, evidence.with(.found, found).with(.domain, .text(anchor.domain)))
     }
 
     /// Refuses what is about another anchor.
-    private func check(_ header: RunHeader?, _ what: String) throws {
-        guard let header else { throw other(what, with: "no anchor") }
+    private func check(_ header: RunHeader?, _ evidence: Facts) throws {
+        guard let header else { throw other(evidence, with: "") }
         let isSandbox = header.network.name == RunTarget.sandbox
-        let found = isSandbox ? RunTarget.sandbox : header.anchor.isEmpty ? "no anchor" : header.anchor
+        let found = isSandbox ? RunTarget.sandbox : header.anchor
         guard BaselineFile.isSame(anchor.domain, found, allowing: try connection.plainHosts()) else {
-            throw other(what, with: found)
+            throw other(evidence, with: found)
         }
     }
 }

@@ -66,7 +66,7 @@ struct NewCommand: AsyncParsableCommand {
         guard deposit == nil || withdraw == nil else { throw Failure.exclude("--deposit", "--withdraw") }
         if let amount {
             guard let number = ExactDecimal(amount), number > .zero else {
-                throw Failure.outOfRange("--amount", amount, "a number that is more than nothing, as 25 or 0.5")
+                throw Failure.outOfRange("--amount", amount, .positiveNumber)
             }
         }
     }

@@ -56,11 +56,11 @@ struct ReplayCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (name == nil) != (tape == nil) else {
-            guard name == nil else { throw Failure.exclude("a run", "--tape") }
-            throw Failure.required("the name of a run", "--tape TAPE", listedBy: "windlass runs list")
+            guard name == nil else { throw Failure.exclude(.run, "--tape") }
+            throw Failure.required(.runName, "--tape TAPE", listedBy: "windlass runs list")
         }
         if let idle = options.idleInReplay {
-            throw Failure.exclude("a replay", idle, because: RunOptions.idlenessInReplay)
+            throw Failure.exclude(.replay, idle, because: .replayIsAlone)
         }
     }
 
@@ -137,11 +137,7 @@ struct ReplayCommand: AsyncParsableCommand {
         let exchanges = try await store.recordedExchanges(of: id).filter { requests.contains($0.id) }
         guard !exchanges.isEmpty else { return false }
         guard reporting.reports.isEmpty else {
-            throw Failure.exclude(
-                "\(id)/\(code)",
-                "--report",
-                because: "the run can't be played, as not all of its requests are kept: those of the finding are shown"
-            )
+            throw Failure.exclude("\(id)/\(code)", "--report", because: .requestsOfFindingOnly)
         }
         guard !options.json else {
             let shown = ShownTraffic(run: id, exchanges: exchanges, findings: found.map(FindingReport.init))

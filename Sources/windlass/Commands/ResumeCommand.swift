@@ -69,19 +69,19 @@ struct ResumeCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard all || !runs.isEmpty else {
-            throw Failure.required("the name of a run", "--all", listedBy: "windlass runs list")
+            throw Failure.required(.runName, "--all", listedBy: "windlass runs list")
         }
-        guard !all || runs.isEmpty else { throw Failure.exclude("runs", "--all") }
+        guard !all || runs.isEmpty else { throw Failure.exclude(.runs, "--all") }
         guard !all || from == nil else { throw Failure.exclude("--from", "--all") }
         guard !all || options.gateway.isEmpty else {
-            throw Failure.exclude("--header and --client-cert", "--all")
+            throw Failure.exclude(options.gateway.headers.isEmpty ? "--client-cert" : "--header", "--all")
         }
-        guard !all || record == nil else { throw Failure.exclude("--record", "--all", because: "a tape holds one run") }
+        guard !all || record == nil else { throw Failure.exclude("--record", "--all", because: .tapeHoldsOneRun) }
         guard deadline == nil || from != nil else {
             throw Failure.option(
                 "--deadline",
                 needs: "--from STATE",
-                because: "only a run that begins again gets a new one"
+                because: .deadlineOfRestart
             )
         }
     }

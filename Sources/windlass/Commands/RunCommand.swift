@@ -83,17 +83,14 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
 
     func validate() throws {
         guard tape.replay != nil else { return }
-        func refuse(_ name: String?, because reason: String) throws {
+        func refuse(_ name: String?, because reason: Phrase) throws {
             if let name { throw Failure.exclude("--replay", name, because: reason) }
         }
         let place = target.places.first { $0.value != nil }
-        try refuse(place.map { "--\($0.name)" }, because: "the tape tells where the run was")
-        try refuse(seed == nil ? nil : "--seed", because: "the tape has the seed of its run")
-        try refuse(
-            comparing.baseline == nil ? nil : "--baseline",
-            because: "a replay asks no anchor, and `windlass baseline compare --tape` compares the tape"
-        )
-        try refuse(idleInReplay ?? options.idleInReplay, because: RunOptions.idlenessInReplay)
+        try refuse(place.map { "--\($0.name)" }, because: .tapeTellsPlace)
+        try refuse(seed == nil ? nil : "--seed", because: .tapeTellsSeed)
+        try refuse(comparing.baseline == nil ? nil : "--baseline", because: .replayHasNoAnchor)
+        try refuse(idleInReplay ?? options.idleInReplay, because: .replayIsAlone)
     }
 
     /// An option that is given and does nothing for a single run without servers.

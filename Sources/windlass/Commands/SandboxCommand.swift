@@ -150,9 +150,9 @@ struct SandboxCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65_534).contains(port) else {
-            throw Failure.outOfRange("--port", "\(port)", "a number from 0 to 65534")
+            throw Failure.outOfRange("--port", port, from: 0, to: 65_534)
         }
-        guard store != "" else { throw Failure.outOfRange("--store", "", "the path of a file") }
+        guard store != "" else { throw Failure.outOfRange("--store", "", .filePath) }
         guard (tlsCert == nil) == (tlsKey == nil) else {
             throw Failure.option(
                 tlsCert == nil ? "--tls-key" : "--tls-cert",
@@ -160,7 +160,7 @@ struct SandboxCommand: AsyncParsableCommand {
             )
         }
         guard tlsHost.isEmpty || tls && tlsCert == nil else {
-            throw Failure.option("--tls-host", needs: "--tls", because: "a certificate of one's own names its hosts")
+            throw Failure.option("--tls-host", needs: "--tls", because: .certificateNamesHosts)
         }
         guard horizon != nil || accounts == nil else { throw Failure.option("--accounts", needs: "--horizon") }
         if horizon != nil || tape != nil {
@@ -180,11 +180,11 @@ struct SandboxCommand: AsyncParsableCommand {
         if let host {
             guard let domain = HomeDomain("https://\(host)"), domain.url.port == nil, domain.name == host.lowercased()
             else {
-                throw Failure.outOfRange("--host", host, "the name of this machine, without scheme and port")
+                throw Failure.outOfRange("--host", host, .hostName)
             }
         }
         guard networkPassphrase != "" else {
-            throw Failure.outOfRange("--network-passphrase", "", "the passphrase of a network")
+            throw Failure.outOfRange("--network-passphrase", "", .networkPassphrase)
         }
     }
 

@@ -72,7 +72,7 @@ extension Scenario {
             subject: Subject(place: first?.place),
             facts: [
                 .expected: .text(FileKind.scenario.rawValue), .name: .text(path),
-                .flaw: .text(first?.summary ?? "it is empty"),
+                .flaw: first.map { Fact.text($0.summary) } ?? Fact.phrase(.emptyFile),
             ],
             remedies: [Remedy(.fixMistakes, [.expected: first?.help.map(Fact.text), .differences: .texts(others)])]
         )

@@ -18,11 +18,7 @@ final class FlowFileCache: Sendable {
     init(holding texts: [String: String] = [:], allowing plainHosts: PlainHosts = .none) {
         let files = FileTable(texts)
         self.files = files
-        let load: @Sendable (String) -> Result<[UInt8], FlowLoadError> = { path in
-            files[path].mapError {
-                FlowLoadError($0.code == .pathMissing ? "there is no such file" : "it is no file that can be read")
-            }
-        }
+        let load: @Sendable (String) -> Result<[UInt8], FlowLoadError> = { files[$0].mapError { FlowLoadError($0) } }
         checker = FlowChecker(loading: load) { address in
             URL(string: address).map { plainHosts.contains($0) } ?? false
         }

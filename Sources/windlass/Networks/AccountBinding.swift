@@ -45,7 +45,7 @@ extension TargetOptions {
                 .grammar,
                 [
                     .flaw: .text("repeated-option"), .option: .text("--account"),
-                    .parameter: .text("--account NAME=ACCOUNT  gives each account that the flow declares."),
+                    .parameter: .phrase(.accountNaming),
                 ]
             )
         }
@@ -63,7 +63,7 @@ extension TargetOptions {
         throw Failure.misuse(
             .noSuchName,
             [
-                .subject: .text("declared account"), .name: .text(binding.name), .near: near.map(Fact.text),
+                .subject: .phrase(.declaredAccount), .name: .text(binding.name), .near: near.map(Fact.text),
                 .choices: .texts(declared),
             ]
         )

@@ -184,7 +184,7 @@ extension RunTarget {
             [
                 .subject: .text("network"), .name: .text(name),
                 .near: Suggestion.nearest(to: name, among: known).map(Fact.text),
-                .choices: .texts(["sandbox", "testnet", "public", "the address of a Horizon server"]),
+                .choices: .list(["sandbox", "testnet", "public"].map(Fact.text) + [.phrase(.horizonAddress)]),
             ]
         )
     }

@@ -21,8 +21,10 @@ struct AnchorTransferOffer: Sendable {
     /// The asset as a flow names it: by its code, or by `CODE:ISSUER` where the code is not enough.
     var assetName: String { sharesCode ? asset?.description ?? code : code }
 
-    /// The offer in a few words.
-    var title: String { "\(isDeposit ? "deposit" : "withdraw") \(assetName) by SEP-\(service.rawValue)" }
+    /// The offer as facts of a failure.
+    var facts: Facts {
+        [.isDeposit: .flag(isDeposit), .asset: .text(assetName), .source: .text("SEP-\(service.rawValue)")]
+    }
 
     /// The amounts that the anchor takes, in words; `nil` where it says nothing.
     var limits: String? {

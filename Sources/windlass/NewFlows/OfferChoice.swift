@@ -26,18 +26,17 @@ struct OfferChoice {
             if let unlisted = wanted.first {
                 throw Failure.misuse(.currencyUnlisted, [.name: .identifier(unlisted.code), .domain: .text(domain)])
             }
-            let direction = isDeposit.map { $0 ? "a deposit" : "a withdrawal" } ?? "a transfer"
-            let wish = [direction, asset.map { "of \($0)" }, service.map { "by SEP-\($0.rawValue)" }]
             throw Failure.misuse(
                 .wishNotOffered,
                 [
-                    .name: .text(wish.compactMap(\.self).joined(separator: " ")),
-                    .choices: .texts(offers.filter { $0.asset != nil }.map(\.title)),
+                    .isDeposit: isDeposit.map(Fact.flag), .asset: asset.map(Fact.text),
+                    .source: service.map { .text("SEP-\($0.rawValue)") },
+                    .choices: .list(offers.filter { $0.asset != nil }.map { Fact.facts($0.facts) }),
                 ]
             )
         }
-        try await narrow(&left, "What do you want to do?", by: "--deposit or --withdraw") {
-            $0.isDeposit ? "deposit" : "withdraw"
+        try await narrow(&left, "What do you want to do?", by: .phrase(.directionOptions)) {
+            .text($0.isDeposit ? "deposit" : "withdraw")
         }
         if let asset, !asks {
             let names = left.map(\.assetName).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -48,9 +47,9 @@ struct OfferChoice {
                 )
             }
         }
-        try await narrow(&left, "Which asset?", by: "the asset (--deposit or --withdraw)") { $0.assetName }
-        try await narrow(&left, "How?", by: "--sep") {
-            $0.service == .hosted ? "with the anchor's pages (SEP-24)" : "without pages (SEP-6)"
+        try await narrow(&left, "Which asset?", by: .phrase(.assetOptions)) { .text($0.assetName) }
+        try await narrow(&left, "How?", by: .text("--sep")) {
+            .phrase($0.service == .hosted ? .withPages : .withoutPages)
         }
         return left[0]
     }
@@ -65,24 +64,24 @@ struct OfferChoice {
     private func narrow(
         _ offers: inout [AnchorTransferOffer],
         _ question: String,
-        by option: String,
-        _ trait: (AnchorTransferOffer) -> String
+        by option: Fact,
+        _ trait: (AnchorTransferOffer) -> Fact
     ) async throws {
-        var traits: [String] = []
-        var known: Set<String> = []
+        var traits: [Fact] = []
+        var known: Set<Fact> = []
         for trait in offers.map(trait) where known.insert(trait).inserted { traits.append(trait) }
         guard traits.count > 1 else { return }
-        guard asks else { throw Failure.misuse(.choiceOpen, [.name: .text(option), .choices: .texts(traits)]) }
+        guard asks else { throw Failure.misuse(.choiceOpen, [.name: option, .choices: .list(traits)]) }
         let asked = Question(
             name: "choice",
             label: question,
-            kind: .choice(Question.Choices(traits.map { Question.Choice($0) })),
+            kind: .choice(Question.Choices(traits.compactMap(\.words).map { Question.Choice($0) })),
             context: domain
         )
         guard let answer = try await TerminalPrompt().answer(asked)?.reveal() else {
             throw Failure.declined("written")
         }
-        offers = offers.filter { trait($0) == answer }
+        offers = offers.filter { trait($0).words == answer }
     }
 
     /// The amount of the flow unless a run says otherwise: `given`, or what a person says, or an amount that fits.
@@ -114,7 +113,11 @@ struct OfferChoice {
         guard amount > .zero, offer.limits == nil || offer.terms.admits(amount) else {
             throw Failure.misuse(
                 .amountRefused,
-                [.name: .text(amount.description), .limit: .text(offer.limits ?? "more than 0")]
+                [
+                    .name: .text(amount.description), .asset: .text(offer.code),
+                    .least: offer.limits == nil ? nil : offer.terms.minAmount.map { Fact.text("\($0)") },
+                    .limit: offer.limits == nil ? nil : offer.terms.maxAmount.map { Fact.text("\($0)") },
+                ]
             )
         }
         return amount

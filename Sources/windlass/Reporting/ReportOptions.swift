@@ -45,7 +45,7 @@ struct ReportRequest: Hashable {
     static func all(_ assignments: [Assignment], json: Bool) throws -> [ReportRequest] {
         let requests = try assignments.map { assignment in
             guard let format = ReportFormat(rawValue: assignment.key) else {
-                throw Failure.unknown("report format", assignment.key, among: ReportFormat.allCases.map(\.rawValue))
+                throw Failure.unknown(.reportFormat, assignment.key, among: ReportFormat.allCases.map(\.rawValue))
             }
             guard !assignment.value.isEmpty else {
                 throw Failure.misuse(.reportWithoutPath, [.name: .text(format.rawValue)])
@@ -55,8 +55,8 @@ struct ReportRequest: Hashable {
         var isOutputTaken = false
         for request in requests {
             if request.path == standardOutput {
-                if json { throw Failure.misuse(.outputTaken, [.name: .text("the document of --json")]) }
-                if isOutputTaken { throw Failure.misuse(.outputTaken, [.name: .text("another report")]) }
+                if json { throw Failure.misuse(.outputTaken, [.name: .phrase(.jsonDocument)]) }
+                if isOutputTaken { throw Failure.misuse(.outputTaken, [.name: .phrase(.otherReport)]) }
                 isOutputTaken = true
                 continue
             }

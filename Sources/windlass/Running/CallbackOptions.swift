@@ -28,7 +28,7 @@ struct CallbackOptions: ParsableArguments {
             throw Failure.option(
                 "--callback-listen",
                 needs: "--callback-url https://…",
-                because: "other machines can't reach \(callbackListen.host)"
+                asNoneReaches: "\(callbackListen.host)"
             )
         }
         guard callbackListen != nil else {
@@ -37,11 +37,7 @@ struct CallbackOptions: ParsableArguments {
         guard let url = URL(string: callbackURL), ["http", "https"].contains(url.scheme), url.host() != nil,
             url.query() == nil, url.fragment() == nil
         else {
-            throw Failure.outOfRange(
-                "--callback-url",
-                callbackURL,
-                "an address such as https://wallet.example.org/callbacks"
-            )
+            throw Failure.outOfRange("--callback-url", callbackURL, .callbackURL)
         }
     }
 

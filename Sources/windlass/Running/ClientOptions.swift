@@ -26,7 +26,7 @@ struct ClientOptions: ParsableArguments {
         }
         guard (clientSeed == nil) != (clientSigner == nil) else {
             guard clientSeed == nil else { throw Failure.exclude("--client-seed", "--client-signer") }
-            throw Failure.option("--client-domain", needs: "--client-seed or --client-signer")
+            throw Failure.option("--client-domain", needs: "--client-seed", "--client-signer")
         }
     }
 

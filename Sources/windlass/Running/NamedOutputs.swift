@@ -45,10 +45,7 @@ struct NamedOutputs {
     mutating func add(_ path: String?, of option: String) throws(Failure) {
         guard let path else { return }
         guard path != ReportRequest.standardOutput else {
-            throw Failure.misuse(
-                .valueOutOfRange,
-                [.option: .text(option), .name: .text(path), .expected: .text("the path of a file")]
-            )
+            throw Failure.outOfRange(option, path, .filePath)
         }
         try add(path, called: "\(option) \(path)")
     }

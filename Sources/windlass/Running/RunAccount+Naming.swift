@@ -18,7 +18,7 @@ extension RunAccount {
         } else if AddressBook.isSeed(name) {
             throw Failure.misuse(
                 .secretOnCommandLine,
-                [.subject: .text("secret seed (S…)"), .expected: .text("give env:NAME or file:PATH")]
+                [.subject: .phrase(.secretSeed), .flaw: .text("account")]
             )
         } else if let id = try AddressBook.address(name) {
             throw Failure.misuse(.keyMissingForAddress, [.account: .text("\(id)")])
@@ -41,7 +41,7 @@ extension RunAccount {
             guard let seed = ProcessInfo.processInfo.environment[variable], !seed.isEmpty else {
                 throw Failure.misuse(.variableUnset, [.name: .text(variable)])
             }
-            return try Self.seed(seed, from: "the environment variable \(variable)")
+            return try Self.seed(seed, from: variable, isVariable: true)
         }
         guard let path = rest(of: name, after: "file:") else { return nil }
         let bytes: [UInt8]
@@ -51,9 +51,9 @@ extension RunAccount {
             throw Failure.file(.unreadableFile, .seed, path, [.flaw: .text("\(error)")])
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Failure.file(.otherContent, .seed, name)
+            throw Failure.file(.otherContent, .seed, path)
         }
-        return try Self.seed(text, from: "the file \(path)")
+        return try Self.seed(text, from: path)
     }
 
     /// Whether `name` can only be that of an account in the vault.
@@ -64,13 +64,17 @@ extension RunAccount {
             && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-".contains($0)) }
     }
 
-    /// The seed that `text` holds; the text itself is never repeated.
-    private static func seed(_ text: String, from source: String) throws(Failure) -> Secret<String> {
+    /// The seed that `text` holds, which is that of a file, or of a variable of the environment; the text itself is never repeated.
+    private static func seed(
+        _ text: String,
+        from source: String,
+        isVariable: Bool = false
+    ) throws(Failure) -> Secret<String> {
         let seed = Secret(text.trimming(\.isBlankOrLineBreak))
         do {
             _ = try KeyPair(secretSeed: seed)
         } catch {
-            throw Failure.file(.otherContent, .seed, source)
+            throw Failure.file(.otherContent, .seed, source, isVariable ? [.flaw: .text("variable")] : [:])
         }
         return seed
     }

@@ -65,8 +65,6 @@ struct RunOptions: ParsableArguments {
         if connection.allowPrivateAddresses { return "--allow-private-addresses" }
         return gateway.isEmpty ? nil : gateway.headers.isEmpty ? "--client-cert" : "--header"
     }
-
-    static let idlenessInReplay = "a replay is done once and at once, asks no servers and keeps no requests"
 }
 
 /// The wait that a run may have before it is left alone: a span of time, or `0` for as long as it takes.

@@ -80,7 +80,7 @@ struct RunSelection {
             guard let meant = Suggestion.nearest(to: name, among: inputs.sorted()) else { continue }
             throw Failure.misuse(
                 .inputUnknown,
-                [.option: .text("the environment"), .name: .text(name), .near: .text(meant)]
+                [.option: .phrase(.environment), .name: .text(name), .near: .text(meant)]
             )
         }
     }

@@ -4,21 +4,26 @@ import Terminal
 
 /// A secret that stands on the command line, where everyone on the machine can read it, and the shell remembers it.
 ///
-/// It is refused before anything is done with it, and repeated nowhere.
+/// It is refused before anything is done with it, and repeated nowhere; so is one that is mistyped or cut off.
 enum SecretArgument {
+    /// A recovery phrase has no fewer words.
+    private static let phraseLength = 12
+
+    /// So many of these words at least are words of phrases, where someone means one and has mistyped others.
+    private static let knownWords = 9
+
+    /// No text that is meant as a seed is shorter.
+    private static let seedLength = 50
+
     /// The failure of `arguments` with a secret in them, or `nil` where there is none.
     static func found(in arguments: some Collection<String>) -> Failure? {
         if arguments.contains(where: hasSeed) {
-            return refusal(
-                "secret seed (S…)",
-                "pipe it in, or give env:NAME or file:PATH where an account is asked for"
-            )
+            return refusal(.secretSeed)
         }
         // Every command comes here, and hardly any has so many words in a row that are letters alone.
         let words = arguments.flatMap { $0.split(whereSeparator: \.isWhitespace) }
         let rows = words.split { $0.utf8.contains { $0 < 0x80 && !isLetter($0) } }
-        let hasPhrase = rows.contains { $0.count >= 12 && SecretText.first(in: $0.joined(separator: " ")) != nil }
-        return hasPhrase ? refusal("recovery phrase", "type them at a terminal, or pipe them in") : nil
+        return rows.contains(where: isMeantAsPhrase) ? refusal(.recoveryPhrase) : nil
     }
 
     /// The failure of a command line without words that were meant as a key or a recovery phrase: they may be mistyped ones.
@@ -30,18 +35,32 @@ enum SecretArgument {
         return .misuse(failure.code, facts, kind: failure.kind, at: failure.place)
     }
 
-    /// Whether a seed stands in a text by itself, with no letter or digit before or behind it.
+    /// Whether words in a row are those of a phrase, as far as they are no typing mistakes.
+    private static func isMeantAsPhrase(_ row: ArraySlice<Substring>) -> Bool {
+        guard row.count >= knownWords else { return false }
+        let known = row.map { RecoveryPhrase.hasWord($0.lowercased()) }
+        return known.indices.contains { start in
+            known[start...].prefix(phraseLength).count { $0 } >= knownWords
+        }
+    }
+
+    /// Whether what is meant as a seed stands in a text by itself, with no letter or digit before or behind it.
     private static func hasSeed(_ text: String) -> Bool {
-        text.utf8.count >= 56
-            && text.utf8.split { !(0x30...0x39).contains($0) && !isLetter($0) }.contains { word in
-                word.count == 56 && word.first == UInt8(ascii: "S")
-                    && word.allSatisfy { (0x41...0x5A).contains($0) || (0x32...0x37).contains($0) }
+        text.utf8.count >= seedLength
+            && text.utf8.split { !isDigit($0) && !isLetter($0) }.contains { word in
+                word.count >= seedLength && word.first == UInt8(ascii: "S")
+                    && word.allSatisfy { (0x41...0x5A).contains($0) || isDigit($0) }
             }
     }
 
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
     private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
 
-    private static func refusal(_ what: String, _ place: String) -> Failure {
-        .misuse(.secretOnCommandLine, [.subject: .text(what), .expected: .text(place)])
+    private static func refusal(_ secret: Phrase) -> Failure {
+        .misuse(
+            .secretOnCommandLine,
+            [.subject: .phrase(secret), .flaw: secret == .recoveryPhrase ? .text("phrase") : nil]
+        )
     }
 }

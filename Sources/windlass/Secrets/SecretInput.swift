@@ -18,26 +18,26 @@ enum SecretInput {
         return try await make()
     }
 
-    /// The secret; `label` is what a person is asked for, and `what` is what is missing where nothing comes.
-    static func read(_ label: String, what: String) async throws -> Secret<String> {
+    /// The secret; `label` is what a person is asked for, and `secret` is what is missing where nothing comes.
+    static func read(_ label: String, _ secret: Phrase) async throws -> Secret<String> {
         if ProgramOutput.isTerminal(STDIN_FILENO) {
-            guard ProgramOutput.canAsk,
-                let text = try await TerminalPrompt().answer(Question(name: what, label: label, kind: .hidden))
-            else { throw Failure.misuse(.inputMissingOnPipe, [.name: .text(what)]) }
+            let question = Question(name: secret.rawValue, label: label, kind: .hidden)
+            guard ProgramOutput.canAsk, let text = try await TerminalPrompt().answer(question)
+            else { throw Failure.misuse(.inputMissingOnPipe, [.name: .phrase(secret)]) }
             return text
         }
         let bytes: [UInt8]
         do {
             bytes = try OpenFile.standardInput.read(upTo: limit + 1)
         } catch {
-            throw Failure.misuse(.inputUnfitOnPipe, [.name: .text(what), .flaw: .text("\(error)")])
+            throw Failure.misuse(.inputUnfitOnPipe, [.name: .phrase(secret), .flaw: .text("\(error)")])
         }
         guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
-            throw Failure.misuse(.inputUnfitOnPipe, [.name: .text(what)])
+            throw Failure.misuse(.inputUnfitOnPipe, [.name: .phrase(secret)])
         }
-        let secret = text.trimming(\.isLineBreak)
-        guard !secret.isEmpty else { throw Failure.misuse(.inputMissingOnPipe, [.name: .text(what)]) }
-        return Secret(secret)
+        let typed = text.trimming(\.isLineBreak)
+        guard !typed.isEmpty else { throw Failure.misuse(.inputMissingOnPipe, [.name: .phrase(secret)]) }
+        return Secret(typed)
     }
 }
 

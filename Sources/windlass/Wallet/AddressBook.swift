@@ -16,7 +16,7 @@ struct AddressBook: Sendable {
         guard !Self.isSeed(name) else {
             throw Failure.misuse(
                 .secretOnCommandLine,
-                [.subject: .text("secret seed (S…)"), .expected: .text("give env:NAME or file:PATH")]
+                [.subject: .phrase(.secretSeed), .flaw: .text("account")]
             )
         }
         guard name != Self.fresh else {

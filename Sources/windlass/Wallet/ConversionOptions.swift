@@ -14,7 +14,7 @@ struct ConversionOptions: ParsableArguments {
 
     func validate() throws {
         guard send == nil || receive == nil else {
-            throw Failure.exclude("--send", "--receive", because: "only one end can be exact")
+            throw Failure.exclude("--send", "--receive", because: .oneExactEnd)
         }
     }
 
@@ -63,11 +63,7 @@ struct SlippageArgument: ExpressibleByArgument {
     /// The slippage.
     func slippage() throws -> Slippage {
         guard let slippage = Slippage(text) else {
-            throw Failure.outOfRange(
-                "--slippage",
-                text,
-                "percents from 0 up to, but not including, 100, with at most four decimals"
-            )
+            throw Failure.outOfRange("--slippage", text, .slippage)
         }
         return slippage
     }

@@ -41,7 +41,7 @@ struct FeeCeiling: ExpressibleByArgument {
     func amount() throws -> Amount {
         let amount = try Amount.parse(text)
         guard amount > .zero, amount <= Self.most else {
-            throw Failure.outOfRange("--max-fee", text, "lumens above 0 and up to \(Self.most)")
+            throw Failure.outOfRange("--max-fee", text, lumensUpTo: "\(Self.most)")
         }
         return amount
     }
@@ -70,15 +70,5 @@ struct PositiveAmount: ExpressibleByArgument {
         let amount = try Amount.parse(text)
         guard amount >= .zero else { throw Failure.misuse(.amountUnfit, [.name: .text(Quotation.of(text) ?? "")]) }
         return amount
-    }
-}
-
-extension Failure {
-    /// A value of `option` outside of its `range`.
-    static func outOfRange(_ option: String, _ text: String, _ range: String) -> Failure {
-        .misuse(
-            .valueOutOfRange,
-            [.option: .text(option), .name: .text(Quotation.of(text) ?? ""), .expected: .text(range)]
-        )
     }
 }

@@ -20,6 +20,7 @@ struct FailureTests {
         failure.section = SEPSection(24, "Single Historical Transaction")
         failure.subject.place = SourcePlace(file: "flow.yaml", line: 3, column: 5)
         failure.facts[.isDirect] = .flag(true)
+        failure.facts[.option] = .phrase(.environment)
         failure.remedies = [.tryLater(seconds: 7), .resume(from: "a", run: "r"), .advice("do it")]
         #expect(try afterJSON(failure) == failure)
     }
@@ -27,12 +28,13 @@ struct FailureTests {
     @Test("a code, a fact and a remedy of a later version are read as what is known of them")
     func laterVersion() throws {
         let json = """
-            {"code": "Z999", "kind": "protocol", "facts": {"words": {"message": "new"}, "unheard": 1},
+            {"code": "Z999", "kind": "protocol", "facts": {"words": {"message": "new"}, "unheard": 1,
+             "option": {"phrase": "later"}},
              "remedies": [{"action": "unheard-of"}]}
             """
         let failure = try JSONDecoder().decode(Failure.self, from: Data(json.utf8))
         #expect(failure.code == .protocol && failure.summary == "new")
-        #expect(failure.facts.names == [.words])
+        #expect(failure.facts.names == [.option, .words] && failure.facts[.option] == .text("later"))
         #expect(failure.help == nil)
     }
 

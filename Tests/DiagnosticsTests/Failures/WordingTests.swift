@@ -201,6 +201,13 @@ struct WordingTests {
                 "remote-file", "gone", "cancelled",
             ]
         ),
+        (
+            .invalidJSON,
+            [
+                "json-end", "json-byte", "json-number", "json-long-number", "json-string", "json-utf8", "json-member",
+                "json-depth", "json-size", "json-trailing",
+            ]
+        ),
         (.plainHostUnfit, ["empty", "scheme", "path", "user-info", "wildcard", "host", "port"]),
         (
             .cannotListen,
@@ -252,6 +259,72 @@ struct WordingTests {
             Failure(.invalidValue, facts: [.name: .text("url"), .expected: .expected(value)]).summary
         }
         #expect(Set(sentences).count == sentences.count && !sentences.joined().contains("-"), "\(sentences)")
+    }
+
+    @Test("a keyword that a fact has is an identifier, and each phrase has words of its own")
+    func keywords() {
+        let keywords =
+            Phrase.allCases.map(\.rawValue) + FileKind.allCases.map(\.rawValue) + ExpectedValue.allCases.map(\.rawValue)
+            + Circumstance.allCases.map(\.rawValue) + Clause.Kind.allCases.map(\.rawValue)
+        #expect(keywords.filter { $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) == nil } == [])
+        #expect(Set(Phrase.allCases.map(\.words)).count == Phrase.allCases.count)
+    }
+
+    @Test("a phrase stands in the sentence as its words, alone and among others")
+    func phrases() {
+        let taken = Failure.misuse(.outputTaken, [.name: .phrase(.otherReport)])
+        #expect(taken.summary == "standard output is taken by another report")
+        let list = Fact.list([.phrase(.runs), .text("--all")])
+        #expect(Failure.misuse(.optionsExclude, [.names: list]).summary == "runs and --all exclude each other")
+    }
+
+    @Test(
+        "a value that an option does not take is told with those that it takes",
+        arguments: [
+            ([.least: .number(1), .limit: .number(50)], "give a number from 1 to 50"),
+            ([.least: .number(0)], "give a number from 0 on"), ([.choices: .texts(["12", "24"])], "give 12 or 24"),
+            ([.amount: .text("100")], "give lumens above 0 and up to 100"),
+            ([.expected: .phrase(.filePath)], "give the path of a file"),
+        ] as [(Facts, String)]
+    )
+    func ranges(facts: Facts, help: String) {
+        #expect(Failure.misuse(.valueOutOfRange, facts).help == help)
+    }
+
+    @Test("what an anchor offers and takes is told from its parts")
+    func offers() {
+        let offer = Fact.facts([.isDeposit: .flag(true), .asset: .text("USDC"), .source: .text("SEP-24")])
+        let wish = Failure.misuse(.wishNotOffered, [.isDeposit: .flag(false), .choices: .list([offer])])
+        #expect(wish.summary == "the anchor does not offer a withdrawal")
+        #expect(wish.help == "it has deposit USDC by SEP-24")
+        let refused = Failure.misuse(.amountRefused, [.name: .text("5"), .asset: .text("USDC"), .least: .text("10")])
+        #expect(refused.summary == "the anchor does not take 5: at least 10 USDC")
+        let found: Facts = [.domain: .text("a.example"), .asset: .text("USDC"), .found: .text("5")]
+        let limits = found.with(.limit, .text("4"))
+        #expect(Failure(.amountOutsideLimits, facts: limits).summary == "a.example takes at most 4 USDC, and 5 is not")
+    }
+
+    @Test(
+        "a wait for a PIN is told in seconds, and from two minutes on in minutes, rounded up; how often it was wrong as well",
+        arguments: [
+            (1, 1, "1 second", "1st"), (5, 2, "5 seconds", "2nd"), (119, 3, "119 seconds", "3rd"),
+            (120, 11, "2 minutes", "11th"), (121, 21, "3 minutes", "21st"),
+        ]
+    )
+    func waits(seconds: Int, count: Int, wait: String, ordinal: String) {
+        let facts: Facts = [.name: .text("v"), .seconds: .number(seconds), .count: .number(count)]
+        let locked = Failure(.vaultLocked, facts: facts)
+        #expect(locked.summary == "the vault v takes no PIN for another \(wait), after \(count) wrong ones")
+        #expect(Failure(.wrongPIN, facts: facts).summary == "the PIN is wrong, for the \(ordinal) time")
+        #expect(Remedy(.tryPINAgain, facts).words == "try again in \(wait)")
+    }
+
+    @Test("a transaction is called by its hash, and as journals of former versions have it")
+    func transactionNames() {
+        let hash = Fact.text("0123456789abcdef")
+        #expect(Failure(.transactionExpired, facts: [.hash: hash]).summary.hasPrefix("the transaction 01234567… was"))
+        let former = Failure(.transactionExpired, facts: [.transaction: .text("the transaction ab…"), .hash: hash])
+        #expect(former.summary.hasPrefix("the transaction ab… was"))
     }
 
     @Test("each flaw that a code tells apart has a sentence of its own", arguments: 0..<flaws.count)

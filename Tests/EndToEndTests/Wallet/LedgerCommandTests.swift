@@ -47,7 +47,7 @@ struct LedgerCommandTests {
     func interrupted() async throws {
         let harness = try await WalletHarness("ALICE", "BOB")
         var silence = Fault(.silence, at: .submission)
-        silence.acts = .first
+        silence.execution = .first
         harness.sandbox.faults.arrange(silence)
         let paying = try harness.program.start(
             payment(on: harness) + ["--yes", "--json"],

@@ -81,7 +81,7 @@ struct FaultSetting: Hashable, Sendable {
 
     private static func lost(at endpoint: SandboxEndpoint) -> Fault {
         var fault = Fault(.reset, at: endpoint, .once)
-        fault.acts = .first
+        fault.execution = .first
         return fault
     }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import HTTPTransport
+import JSON
 import Testing
 
 @Suite("TransportError")
@@ -122,5 +123,18 @@ struct TransportErrorTests {
         let reason = TransportError.Reason.connectionLost(curlMessage: "")
         #expect(TransportError(reason, method: .get, url: Self.url).help == "try again")
         #expect(TransportError(reason, method: .post, url: Self.url).help?.contains("check what it did") == true)
+    }
+
+    @Test(
+        "bytes that are no JSON are told with what is wrong and where",
+        arguments: [
+            ("<html>", "'<' does not belong there (byte 0)"), (#"{"a": 1"#, "it ends too early (byte 7)"),
+            ("[1,\u{1}]", "the byte 0x1 does not belong there (byte 3)"),
+            (#"{"a": 1, "a": 2}"#, "an object has two members `a` (byte "),
+        ]
+    )
+    func jsonFaults(text: String, words: String) throws {
+        let error = try #require(#expect(throws: JSONError.self) { try JSONValue.parse(text) })
+        #expect(error.summary.hasPrefix("not a JSON document: \(words)"), "\(error.summary)")
     }
 }

@@ -285,10 +285,10 @@ struct FaultTests {
     func acting() async throws {
         try await AnchorRig.run { rig in
             let token = try await rig.signIn()
-            for acts in [Fault.Acts.never, .first, .later] {
+            for execution in [Fault.Execution.never, .first, .later] {
                 rig.anchor.faults.callOff()
                 rig.anchor.faults.arrange(
-                    fault(.status) { ($0.code, $0.acts, $0.endpoints) = (504, acts, [.hostedDeposit]) }
+                    fault(.status) { ($0.code, $0.execution, $0.endpoints) = (504, execution, [.hostedDeposit]) }
                 )
                 let before = try await rig.get("sandbox/transfers").json()["transfers"]?.arrayValue?.count ?? 0
                 let answer = try await rig.send(
@@ -298,12 +298,12 @@ struct FaultTests {
                     token: token
                 )
                 #expect(answer.status == 504)
-                let wanted = acts == .never ? before : before + 1
+                let wanted = execution == .never ? before : before + 1
                 var count = -1
                 for _ in 0..<500 where count != wanted {
                     count = try await rig.get("sandbox/transfers").json()["transfers"]?.arrayValue?.count ?? 0
                 }
-                #expect(count == wanted, "\(acts)")
+                #expect(count == wanted, "\(execution)")
             }
         }
     }
@@ -413,7 +413,7 @@ struct FaultTests {
 
         let late = KeyPair.random().publicKey.address
         var timeout = Fault(.status, at: .friendbot, .once)
-        (timeout.code, timeout.acts, timeout.delay) = (504, .later, .milliseconds(1))
+        (timeout.code, timeout.execution, timeout.delay) = (504, .later, .milliseconds(1))
         sandbox.faults.arrange(timeout)
         #expect(try await get("/friendbot?addr=\(late)").status == 504)
         var status = 404

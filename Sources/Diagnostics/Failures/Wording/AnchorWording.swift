@@ -86,7 +86,7 @@ extension Wording {
         case .asksTooOften: "\(domain) asked \(facts.number(.count) ?? 0) times for more data"
         case .quoteRequired:
             "\(domain) receives \(facts.text(.asset) ?? "the asset") only with a quote (`quotes_required`)"
-        case .quoteTooDear: "\(found): the flow gives \(expected) at most"
+        case .quoteTooDear: "\(exchanged(facts) ?? found): the flow gives \(expected) at most"
         case .quoteLate:
             """
             \(domain) gives a quote that is past when it comes: it expired at \(facts.text(.time) ?? ""), and it is \
@@ -109,7 +109,7 @@ extension Wording {
         return switch failure.code {
         case .webPageAnswer: "\(answer) is a web page, not JSON"
         case .emptyAnswer: "\(answer) is empty"
-        case .notJSON: "\(answer) is \(facts.text(.flaw) ?? "not JSON")"
+        case .notJSON: "\(answer) is \(notJSON(facts))"
         case .notAnObject: "\(answer) is not a JSON object"
         case .missingField: "\(answer) has no \(field)"
         case .invalidField: "\(answer) has an invalid \(field)\(quoted(found, after: ": "))"
@@ -137,6 +137,20 @@ extension Wording {
         return " (\(request.method.map { "\($0) " } ?? "")\(request.url): status \(answer)\(type))"
     }
 
+    /// What is given and what comes out for it; journals of former versions have the words.
+    private static func exchanged(_ facts: Facts) -> MessageText? {
+        facts.group(.found).map { "\($0.text(.amount) ?? "") for \($0.text(.expected) ?? "")" }
+    }
+
+    /// The least and the most that an anchor takes.
+    private static func limits(_ facts: Facts) -> MessageText {
+        let limits = [
+            facts.text(.least).map { "at least \($0)" }, facts.text(.limit).map { "at most \($0)" },
+        ]
+        return facts[.choices] != nil
+            ? list(facts, .choices, " and ") : MessageText(limits.compactMap(\.self).joined(separator: " and "))
+    }
+
     /// The failures of an anchor's offer: `A113` and on.
     private static func offer(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
@@ -151,7 +165,7 @@ extension Wording {
         case .assetNotOffered: "\(part(.domain)) offers no \(part(.purpose)) of \(part(.asset))"
         case .assetSwitchedOff: "\(part(.domain)) has switched off its \(part(.purpose)) of \(part(.asset))"
         case .amountOutsideLimits:
-            "\(part(.domain)) takes \(list(facts, .choices, " and ")) \(part(.asset)), and \(part(.found)) is not"
+            "\(part(.domain)) takes \(limits(facts)) \(part(.asset)), and \(part(.found)) is not"
         case .customerRefused: "\(part(.domain)) rejected its customer\(colon(facts.said(.said)))"
         case .choiceNotTaken:
             """

@@ -58,7 +58,8 @@ extension Wording {
                 ? "questions are unanswered: \(facts.texts(.names).map { "`\($0)`" }.listed())"
                 : "nothing was paid: \(reason), and that has to be confirmed"
         }
-        var text: MessageText = "\(facts.text(.subject) ?? "the anchor") wants to know "
+        let asker = facts.text(.page).map { "the page \($0)" } ?? facts.text(.subject) ?? "the anchor"
+        var text: MessageText = "\(asker) wants to know "
         text += questions.map(question).joined(separator: ", ")
         switch facts.text(.outcome) {
         case "refused": text += ", and did not accept what answers"

@@ -108,7 +108,8 @@ extension Wording {
         case .lowerPayout:
             "\(found) will come out, and \(known(facts, "its quote buys", "\(expected) was estimated from the fee"))"
         case .otherPayee: "it wants \(found) paid, and told \(expected) before"
-        case .otherMemo: "it wants \(memo(facts.group(.found))), and told \(memo(facts.group(.expected))) before"
+        case .otherMemo:
+            "it wants \(quotedMemo(facts.group(.found))), and told \(quotedMemo(facts.group(.expected))) before"
         default: nil
         }
     }
@@ -125,9 +126,9 @@ extension Wording {
         case .overFeeLimit: "\(anchor) keeps \(found), and the flow allows \(limit)"
         case .kept: "\(anchor) keeps \(found) of \(amount)"
         case .memoBesideCustomer where domain == nil:
-            "\(account) is a muxed address, and the payment has \(memo(facts.group(.memo))) besides"
+            "\(account) is a muxed address, and the payment has \(quotedMemo(facts.group(.memo))) besides"
         case .memoBesideCustomer:
-            "\(anchor) wants \(account) paid, a muxed address, with \(memo(facts.group(.memo))) besides"
+            "\(anchor) wants \(account) paid, a muxed address, with \(quotedMemo(facts.group(.memo))) besides"
         case .publicPayment: "\(amount) are to be paid on the public network"
         case .toleratedAmount: "\(anchor) wants \(amount), and \(expected) was ordered; the flow tolerates that"
         case .allowedPayee: "\(anchor) wants \(found) paid, and told \(expected) before; the flow allows that (`payee`)"
@@ -185,7 +186,7 @@ extension Wording {
     }
 
     /// A memo with its type behind it.
-    private static func memo(_ facts: Facts?) -> String {
+    static func quotedMemo(_ facts: Facts?) -> String {
         guard let facts, let value = facts.text(.memo) else { return "no memo" }
         return "the memo “\(value)” (\(facts.text(.name) ?? ""))"
     }

@@ -16,7 +16,7 @@ extension Wording {
         case .outputTaken: ("standard output is taken by \(name)", "name another file for one of the two")
         case .sameFile: ("\(name) and \(found) are the same file", "name another file for one of the two")
         case .valueOutOfRange:
-            ("\(part(.option)) can't be \(facts.text(.name) == "" ? "empty" : name)", "give \(expected.reveal())")
+            ("\(part(.option)) can't be \(facts.text(.name) == "" ? "empty" : name)", "give \(range(facts))")
         case .amountUnfit: ("\"\(name)\" is no positive amount", "give more than 0")
         case .amountOpen:
             (
@@ -138,6 +138,14 @@ extension Wording {
         }
     }
 
+    /// The values that an option takes.
+    private static func range(_ facts: Facts) -> String {
+        if let expected = facts.text(.expected) { return expected }
+        if let most = facts.text(.amount) { return "lumens above 0 and up to \(most)" }
+        guard let least = facts.text(.least) else { return facts.texts(.choices).listed(by: " or ") }
+        return "a number from \(least) \(facts.text(.limit).map { "to \($0)" } ?? "on")"
+    }
+
     /// Runs, tapes and baselines.
     private static func kept(_ code: FailureCode, _ facts: Facts) -> Row? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
@@ -177,7 +185,10 @@ extension Wording {
             )
         case .evidenceOfOther:
             (
-                "\(name) is with \(part(.found)), not with \(part(.domain))",
+                """
+                \(facts.text(.run).map { "the run \($0)" } ?? "the tape \(name.reveal())") is with \(part(.found)), not with \
+                \(part(.domain))
+                """,
                 "name runs and tapes with the anchor of the baseline"
             )
         case .noRunsOfAnchor:
@@ -274,7 +285,10 @@ extension Wording {
         case .secretOnCommandLine:
             (
                 "\(part(.subject)) on the command line: it is visible to all users of this machine",
-                "a secret never belongs on the command line: take it out of the shell's history, and \(facts.text(.expected) ?? "")"
+                """
+                a secret never belongs on the command line: take it out of the shell's history, and \
+                \(facts.text(.expected) ?? place(of: facts.text(.flaw)))
+                """
             )
         case .customerForAccount:
             (
@@ -291,6 +305,15 @@ extension Wording {
             )
         case .seedDamaged: key(facts)
         default: nil
+        }
+    }
+
+    /// The place for a secret that the command line has.
+    private static func place(of flaw: String?) -> String {
+        switch flaw {
+        case "account": "give env:NAME or file:PATH"
+        case "phrase": "type them at a terminal, or pipe them in"
+        default: "pipe it in, or give env:NAME or file:PATH where an account is asked for"
         }
     }
 
@@ -315,7 +338,11 @@ extension Wording {
                 "`windlass plan` shows what else can be read of an anchor"
             )
         case .wishNotOffered:
-            ("the anchor does not offer \(name)", "it has \(facts.texts(.choices).listed())")
+            (
+                "the anchor does not offer \(transfer(facts, "a deposit", "a withdrawal", " of "))",
+                facts.groups(.choices).isEmpty
+                    ? nil : "it has \(facts.groups(.choices).map { transfer($0, "deposit", "withdraw", " ") }.listed())"
+            )
         case .currencyUnlisted:
             (
                 "\(domain) offers \(name), and its stellar.toml has no such currency",
@@ -327,8 +354,30 @@ extension Wording {
                     ?? "\(name) is required when there is no terminal",
                 "choose \(facts.texts(.choices).listed(by: " or "))"
             )
-        case .amountRefused: ("the anchor does not take \(name): \(part(.limit))", "give another --amount")
+        case .amountRefused: ("the anchor does not take \(name): \(limits(facts))", "give another --amount")
         default: nil
+        }
+    }
+
+    /// A transfer, as it is wished for or offered.
+    private static func transfer(_ facts: Facts, _ deposit: String, _ withdrawal: String, _ of: String) -> String {
+        let direction: String? =
+            switch facts[.isDeposit] {
+            case .flag(let isDeposit): isDeposit ? deposit : withdrawal
+            default: nil
+            }
+        return (direction ?? "a transfer") + (facts.text(.asset).map { "\(of)\($0)" } ?? "")
+            + (facts.text(.source).map { " by \($0)" } ?? "")
+    }
+
+    /// The amounts that an anchor takes.
+    private static func limits(_ facts: Facts) -> String {
+        let asset = facts.text(.asset).map { " \($0)" } ?? ""
+        return switch (facts.text(.least), facts.text(.limit)) {
+        case (let least?, let most?): "\(least) to \(most)\(asset)"
+        case (let least?, nil): "at least \(least)\(asset)"
+        case (nil, let most?): "at most \(most)\(asset)"
+        case (nil, nil): "more than 0"
         }
     }
 

@@ -20,7 +20,7 @@ extension Wording {
             )
         case "digits":
             (
-                "the value of \(key) is not \(facts.text(.expected) ?? "what it should be")",
+                "the value of \(key) is not \(facts.text(.expected) ?? digits(facts) ?? "what it should be")",
                 "write its digits alone, without blanks or dashes"
             )
         case "form":
@@ -34,5 +34,11 @@ extension Wording {
         case "file-size": ("the file for \(key) has \(facts.text(.count) ?? "") bytes", size)
         default: ("the value of \(key) is empty", "give one, or remove the field")
         }
+    }
+
+    /// The number of digits that a value has.
+    private static func digits(_ facts: Facts) -> String? {
+        guard let least = facts.number(.least), let limit = facts.number(.limit) else { return nil }
+        return least == limit ? "\(least) digits" : "\(least) to \(limit) digits"
     }
 }

@@ -11,6 +11,8 @@ extension Wording {
         return switch code {
         case .unreadableFile:
             ("\(file) can't be read\(damage(facts).map { ": \($0)" as MessageText } ?? "")", source(kind))
+        case .otherContent where facts.text(.flaw) == "variable":
+            ("the environment variable \(path) does not hold a secret seed", source(kind))
         case .otherContent: (lack(kind, path), source(kind))
         case .otherFileVersion where kind == .ledger:
             (
@@ -98,7 +100,7 @@ extension Wording {
         switch facts.text(.flaw) {
         case "no-text": "it is no text of at most \(facts.text(.limit) ?? "0") bytes"
         case "damaged-byte": "it is damaged at byte \(facts.text(.count) ?? "0")"
-        default: facts.identifier(.flaw)
+        default: jsonFault(facts) ?? facts.identifier(.flaw)
         }
     }
 
@@ -137,8 +139,12 @@ extension Wording {
 
     private static func noun(_ kind: FileKind) -> String {
         switch kind {
-        case .tape, .baseline, .report, .authorities, .environments, .answers, .accounts, .ledger, .scenario:
-            kind.rawValue
+        case .tape, .baseline, .report, .scenario: kind.rawValue
+        case .authorities: "file of certificate authorities"
+        case .environments: "file of environments"
+        case .answers: "file of answers"
+        case .accounts: "file of accounts"
+        case .ledger: "sandbox ledger"
         case .file, .flow, .certificate, .key, .pin, .seed: "file"
         }
     }
@@ -146,12 +152,12 @@ extension Wording {
     /// The fault of a file that is none of a kind.
     private static func lack(_ kind: FileKind, _ path: String) -> MessageText {
         switch kind {
-        case .tape, .baseline, .ledger: "\(path) is not a \(kind.rawValue) of windlass"
+        case .tape, .baseline, .ledger: "\(path) is not a \(noun(kind)) of windlass"
         case .report: "\(path) is not a whole JSON report of windlass"
         case .certificate, .authorities: "the \(noun(kind)) \(path) holds no certificate in PEM"
         case .key: "the file \(path) holds no private key in PEM"
         case .pin: "the file \(path) holds no PIN"
-        case .seed: "\(path) does not hold a secret seed"
+        case .seed: "the file \(path) does not hold a secret seed"
         case .file, .flow, .environments, .answers, .accounts, .scenario: "the file \(path) is not text"
         }
     }

@@ -6,7 +6,7 @@ extension Wording {
         let request = failure.subject.request
         let (host, url) = (request?.host ?? "the network", request?.url ?? "it")
         let status = facts.number(.status) ?? 0
-        let name = facts.text(.transaction) ?? "the transaction"
+        let name = transactionName(facts)
         let codes = facts.text(.codes) ?? ""
         return switch failure.code {
         case .unknownToHorizon: "Horizon at \(host) knows nothing under \(url)\(words)"
@@ -14,7 +14,7 @@ extension Wording {
         case .horizonRateLimited: "Horizon at \(host) was asked too often\(words)"
         case .horizonUnavailable: "Horizon at \(host) failed over \(url) (status \(status))\(words)"
         case .horizonWebPage: "Horizon at \(host) answered \(url) with a web page, not JSON"
-        case .horizonNotJSON: "the answer to \(url) is \(facts.text(.flaw) ?? "not JSON")"
+        case .horizonNotJSON: "the answer to \(url) is \(notJSON(facts))"
         case .horizonInvalidField:
             "the answer to \(url) has no \(facts.text(.name) ?? "field") that makes sense\(words)"
         case .horizonContradiction:

@@ -2,16 +2,12 @@
 extension Wording {
     static func option(_ code: FailureCode, _ facts: Facts) -> Row? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
-        let (name, option, flaw) = (part(.name), part(.option), part(.flaw))
+        let (name, flaw) = (part(.name), part(.flaw))
         let because: MessageText = facts.identifier(.flaw).map { ": \($0)" } ?? ""
         return switch code {
         case .grammar:
             grammar(facts)
-        case .optionNeeds:
-            (
-                "\(option) needs \(part(.expected))\(because)",
-                "give \(facts.text(.expected) ?? "both"), or leave \(option.reveal()) out"
-            )
+        case .optionNeeds: needs(facts)
         case .optionsExclude: ("\(list(facts, .names, " and ")) exclude each other\(because)", "give one of them")
         case .optionMissing:
             (
@@ -64,6 +60,19 @@ extension Wording {
         case .gatewayOption: gateway(facts)
         default: nil
         }
+    }
+
+    /// An option without the one that it needs, or without any of those of which it needs one.
+    private static func needs(_ facts: Facts) -> Row {
+        let option = facts.text(.option) ?? ""
+        let needed = facts.text(.expected) ?? facts.texts(.choices).listed(by: " or ")
+        let reason =
+            facts.text(.flaw) == "unreachable"
+            ? "other machines can't reach \(facts.text(.address) ?? "this one")" : facts.text(.flaw)
+        return (
+            "\(option) needs \(needed.isEmpty ? "another option" : needed)\(reason.map { ": \($0)" } ?? "")",
+            "give \(needed.isEmpty ? "both" : needed), or leave \(option) out"
+        )
     }
 
     private static func grammar(_ facts: Facts) -> Row {

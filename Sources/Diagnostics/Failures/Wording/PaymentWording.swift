@@ -20,11 +20,15 @@ extension Wording {
             "the anchor (\(request)) has never sent `\(facts.text(.name) ?? "")`, which the payment requires"
         case .otherPaymentAsked:
             """
-            it asks for \(facts.text(.found) ?? "something else") now, and the run has paid \(facts.text(.expected) ?? "") with \
+            it asks for \(ordered(facts, .found, "at") ?? "something else") now, and the run has paid \
+            \(ordered(facts, .expected, "to") ?? "") with \
             \(facts.text(.hash) ?? "")
             """
         case .paymentAskedAgain:
-            "it asks for \(facts.text(.found) ?? "the payment") again, which the run has paid with \(facts.text(.hash) ?? "")"
+            """
+            it asks for \(ordered(facts, .found, "at") ?? "the payment") again, which the run has paid with \
+            \(facts.text(.hash) ?? "")
+            """
         case .unknownStatus:
             """
             \(domain) (\(request)) has \(facts.text(.subject) == "customer" ? "its customer" : "the transfer") in \
@@ -210,8 +214,23 @@ extension Wording {
         case .unreachableBalance:
             "\(part(.domain)) has paid the transfer into something that the run does not get: \(cause(facts))"
         case .trustAssetUnnamed: "\(part(.domain)) waits for a trustline and names no asset"
-        case .claimTooLate: "\(cause(facts)), which is after the \(part(.subject)) has to be over, at \(part(.time))"
+        case .claimTooLate: "\(cause(facts)), which is after the \(late(facts)) has to be over, at \(part(.time))"
         default: nil
         }
+    }
+
+    /// What is asked for or paid, as far as it tells the two apart; journals of former versions have the words.
+    private static func ordered(_ facts: Facts, _ name: FactName, _ word: String) -> String? {
+        guard let payment = facts.group(name) else { return facts.text(name) }
+        var text = payment.text(.amount) ?? ""
+        if let asset = payment.text(.asset) { text += " of \(asset)" }
+        if let account = payment.text(.account) { text += " \(word) \(account)" }
+        if let memo = payment.group(.memo) { text += " with \(quotedMemo(memo))" }
+        return text
+    }
+
+    /// What has to be over; journals of former versions have the words.
+    private static func late(_ facts: Facts) -> String {
+        facts.text(.subject) ?? facts.text(.state).map { "state `\($0)`" } ?? "run"
     }
 }

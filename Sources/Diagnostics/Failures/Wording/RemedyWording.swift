@@ -5,6 +5,12 @@ extension Wording {
         return remedy.facts.isSo(.isAlternative) ? "or else: \(words)" : words
     }
 
+    /// Examples in a row, the last behind an "or".
+    private static func examples(_ texts: [String]) -> String {
+        guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+        return "\(texts.dropLast().joined(separator: ", ")) or \(last)"
+    }
+
     private static func words(of action: Remedy.Action, _ facts: Facts) -> String {
         let (name, found, expected) = (facts.text(.name) ?? "", facts.text(.found) ?? "", facts.text(.expected) ?? "")
         return switch action {
@@ -309,7 +315,7 @@ extension Wording {
         case .raiseMaximum: "raise `max`, or ask for less; the quote was not used"
         case .compareClocksForQuote: "compare the clocks; ask for a new quote, or report it to the anchor"
         case .reportQuote: "report it to the anchor; ask for a new quote"
-        case .writeLike: "write it like \(expected)"
+        case .writeLike: "write it like \(facts.text(.expected) ?? examples(facts.texts(.choices)))"
         case .fillOrRun:
             """
             write them into a file, as `name: answer`, and give it with `--fill FILE`; or run on a terminal without \
@@ -513,8 +519,8 @@ extension Wording {
         case .nameVault: "name the vault's file with `--vault`"
         case .updateWindlass: "update windlass"
         case .restoreVault: "bring a copy back with `windlass vault restore`"
-        case .tryPINAgain: facts.text(.time).map { "try again in \($0)" } ?? "try again; each wrong one is counted"
-        case .waitForPIN: "wait \(facts.text(.time) ?? "a while"); every wrong PIN after that doubles the wait"
+        case .tryPINAgain: wait(facts).map { "try again in \($0)" } ?? "try again; each wrong one is counted"
+        case .waitForPIN: "wait \(wait(facts) ?? "a while"); every wrong PIN after that doubles the wait"
         case .tryWhenDone: "try again when it is done"
         case .useNewPIN: "run the command again, with the new PIN"
         case .makeRoom: "make some room, and try again; nothing was changed"

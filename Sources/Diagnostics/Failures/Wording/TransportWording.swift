@@ -16,6 +16,7 @@ extension Wording {
         let target = facts.text(.target) ?? "an unknown place"
         let limit = facts.number(.limit) ?? 0
         let curl = facts.text(.curl).map { $0.isEmpty ? "" : " (\($0))" } ?? ""
+        let refusal = facts[.curl] == nil ? facts.number(.status).map { " (it answered with status \($0))" } : nil
         return switch failure.code {
         case .invalidURL:
             switch facts.text(.flaw) {
@@ -31,7 +32,7 @@ extension Wording {
             facts.isSo(.isNamed)
                 ? "\(facts.text(.address) ?? "it") is this machine or one of a private network, and not for this URL to lead to"
                 : "\(host) is at \(facts.text(.address) ?? "an address"), which is this machine or one of a private network"
-        case .proxyFailed: "the proxy \(facts.text(.proxy) ?? "") did not connect it\(curl)"
+        case .proxyFailed: "the proxy \(facts.text(.proxy) ?? "") did not connect it\(refusal ?? curl)"
         case .invalidProxy:
             "not asked, since the variable \(facts.text(.name) ?? "") does not name a proxy that can be used"
         case .tlsFailed: "no secure connection to \(host)\(curl)"
@@ -58,9 +59,41 @@ extension Wording {
         case .requestCancelled: "cancelled"
         case .clientShutDown: "the HTTP client was shut down"
         case .curlFailed: "the transfer failed\(curl)"
-        case .invalidJSON: "not a JSON document: \(facts.text(.flaw) ?? "it is malformed")"
+        case .invalidJSON:
+            "not a JSON document: \(jsonFault(facts) ?? facts.identifier(.flaw) ?? "it is malformed")"
         default: nil
         }
+    }
+
+    /// The fault of a document that is no JSON, and its place; `nil` where that is in words, as in journals of former versions.
+    static func jsonFault(_ facts: Facts) -> MessageText? {
+        let (found, limit) = (facts.identifier(.found) ?? "", facts.text(.limit) ?? "")
+        let fault: MessageText? =
+            switch facts.text(.flaw) {
+            case "json-end": "it ends too early"
+            case "json-byte": "\(byte(facts)) does not belong there"
+            case "json-number": "a number is malformed"
+            case "json-long-number": "a number has more than \(limit) characters"
+            case "json-string": "a string is malformed"
+            case "json-utf8": "a string is not UTF-8"
+            case "json-member": "an object has two members `\(found)`"
+            case "json-depth": "it is nested deeper than \(limit) levels"
+            case "json-size": "it has more than \(limit) bytes"
+            case "json-trailing": "something follows its end"
+            default: nil
+            }
+        return fault.map { "\($0) (byte \(facts.text(.count) ?? "0"))" as MessageText }
+    }
+
+    /// A byte, by its number where it has no character that can be seen.
+    private static func byte(_ facts: Facts) -> MessageText {
+        guard let number = facts.number(.found) else { return "'\(facts.identifier(.found) ?? "")'" }
+        return "the byte 0x\(String(number, radix: 16, uppercase: true))"
+    }
+
+    /// The fault of an answer that is no JSON.
+    static func notJSON(_ facts: Facts) -> MessageText {
+        jsonFault(facts).map { "not a JSON document: \($0)" as MessageText } ?? facts.identifier(.flaw) ?? "not JSON"
     }
 
     private static func lastProblem(_ facts: Facts) -> MessageText {

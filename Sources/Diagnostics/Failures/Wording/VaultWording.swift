@@ -20,9 +20,9 @@ extension Wording {
         case .vaultDamaged: "\(thing) is damaged: its content is not what was written"
         case .vaultTampered: "\(thing) was tampered with: the PIN is right, and the content is not the vault's"
         case .wrongPIN:
-            facts.text(.count).map { "the PIN is wrong, for the \($0) time" as MessageText } ?? "the PIN is wrong"
+            "the PIN is wrong\(facts.number(.count).map { ", for the \(ordinal($0)) time" } ?? "")"
         case .vaultLocked:
-            "the vault \(path) takes no PIN for another \(part(.time)), after \(part(.count)) wrong ones"
+            "the vault \(path) takes no PIN for another \(wait(facts) ?? "while"), after \(part(.count)) wrong ones"
         case .vaultBusy:
             "\(facts.text(.current).map { "process \($0)" } ?? "another process") is using the vault \(path)"
         case .pinChanged: "the PIN was changed by another process: the vault \(path) since it was opened"
@@ -33,6 +33,24 @@ extension Wording {
         case .vaultInaccessible: "\(thing) can't be used: \(part(.flaw))"
         case .memoryMissing: "opening the vault \(path) takes \(part(.count)) MiB of memory, which are not free"
         default: nil
+        }
+    }
+
+    /// A wait as people say it, rounded up.
+    static func wait(_ facts: Facts) -> String? {
+        if let time = facts.text(.time) { return time }
+        guard let seconds = facts.number(.seconds) else { return nil }
+        if seconds < 120 { return seconds == 1 ? "1 second" : "\(seconds) seconds" }
+        return "\(seconds / 60 + (seconds % 60 > 0 ? 1 : 0)) minutes"
+    }
+
+    private static func ordinal(_ number: Int) -> String {
+        let isTeen = (11...13).contains(number % 100)
+        return switch number % 10 {
+        case 1 where !isTeen: "\(number)st"
+        case 2 where !isTeen: "\(number)nd"
+        case 3 where !isTeen: "\(number)rd"
+        default: "\(number)th"
         }
     }
 }

@@ -63,7 +63,7 @@ enum Wording {
         if let asked = facts.text(.askedTo), let domain = facts.text(.domain) {
             return "asking \(domain) to \(purpose(asked)) failed: "
         }
-        guard let name = facts.text(.transaction) else { return "" }
+        let name = transactionName(facts)
         switch facts.text(.submission) {
         case "refused": return "\(name) was not taken: "
         case "unsent": return "\(name) was not handed in: "
@@ -73,6 +73,11 @@ enum Wording {
     }
 
     // MARK: - Parts of sentences
+
+    /// The transaction that was handed in, by the beginning of its hash; journals of former versions have the words.
+    static func transactionName(_ facts: Facts) -> String {
+        facts.text(.transaction) ?? facts.text(.hash).map { "the transaction \($0.prefix(8))…" } ?? "the transaction"
+    }
 
     /// The words of another party, in quotes after a colon.
     static func colon(_ prose: ForeignProse?) -> MessageText {

@@ -33,7 +33,7 @@ struct AskVerb: Verb {
         }
         answers.merge(asked.answers) { _, new in new }
         let missing = asked.missing(of: open)
-        guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: "the flow", isOwn: true) }
+        guard missing.isEmpty else { throw UnansweredQuestions(ofFlow: missing) }
         var results: [String: Value] = [:]
         for (name, answer) in answers { results[name] = await step.conceal(answer, as: name) }
         return VerbResult(results: results, summary: results.count == 1 ? "1 answer" : "\(results.count) answers")
@@ -53,7 +53,7 @@ extension AskVerb {
             planner.asks.append(.init(name: name, question: words, source: source ?? person))
             if source == nil, person == nil { missing.append(Question(name: name, label: words)) }
         }
-        if !missing.isEmpty { planner.warn(UnansweredQuestions(missing, asker: "the flow", isOwn: true)) }
+        if !missing.isEmpty { planner.warn(UnansweredQuestions(ofFlow: missing)) }
         return planner.asks.count == 1 ? "asks 1 question" : "asks \(planner.asks.count) questions"
     }
 }

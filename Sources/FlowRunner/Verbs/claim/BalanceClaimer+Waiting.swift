@@ -39,10 +39,11 @@ extension BalanceClaimer {
         guard left < Self.longest else { return error }
         let ready = left + margin
         if let expiry = await step.driver.machine.deadline, expiry.deadline <= step.now.advanced(by: ready) {
+            let late: String? = if case .state(let name) = expiry.scope { name } else { nil }
             return StepError(
                 .claimTooLate,
                 [
-                    .cause: .failure(Failure(error)), .subject: .text(Self.words(for: expiry.scope)),
+                    .cause: .failure(Failure(error)), .state: late.map(Fact.text),
                     .time: .text("\(expiry.deadline.forPeople)"),
                 ],
                 [Remedy(.claimLater)]
@@ -57,12 +58,5 @@ extension BalanceClaimer {
         early.isEarly = true
         early.retryAfter = ready
         return early
-    }
-
-    private static func words(for scope: Expiry.Scope) -> String {
-        switch scope {
-        case .run: "run"
-        case .state(let name): "state `\(name)`"
-        }
     }
 }

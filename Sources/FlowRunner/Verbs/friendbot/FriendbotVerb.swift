@@ -30,7 +30,7 @@ extension FriendbotVerb {
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
         let named = planner.value("account", of: step)?.text
         if named == nil, planner.hasAccount { return "asks friendbot, which has nothing to do: the account is there" }
-        if planner.settings.network.friendbot == nil, case .success(let root) = planner.survey.root,
+        if planner.settings.network.friendbot == nil, case .success(let root) = planner.data.root,
             root.friendbot == nil
         {
             planner.warn(

@@ -150,7 +150,7 @@ extension HTTPVerb {
             // The run refuses it too, but only when it gets there.
             if planner.value("auth", of: step)?.text == "session",
                 let url = planner.value(method, of: step)?.text.flatMap(URL.init(string:)),
-                case .success(let toml) = planner.survey.toml, let refusal = toml.refusal(ofSessionFor: url)
+                case .success(let toml) = planner.data.toml, let refusal = toml.refusal(ofSessionFor: url)
             {
                 planner.warn(refusal)
             }

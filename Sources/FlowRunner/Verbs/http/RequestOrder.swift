@@ -79,7 +79,7 @@ struct RequestOrder {
                 throw StepError(
                     .invalidValue,
                     [.found: .value("\(element)"), .expected: .expected(.httpStatus)],
-                    [Remedy(.writeLike, [.expected: .text("200 or 404")])]
+                    [Remedy(.writeLike, [.choices: .texts(["200", "404"])])]
                 )
             }
             statuses.insert(status)

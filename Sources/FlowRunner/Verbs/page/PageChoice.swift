@@ -168,7 +168,7 @@ struct PageChoice {
     }
 
     private func unanswered(_ question: Question) -> UnansweredQuestions {
-        UnansweredQuestions([question], asker: "the page \(page.place)")
+        UnansweredQuestions([question], page: page.place)
     }
 }
 

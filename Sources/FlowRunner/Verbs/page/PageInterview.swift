@@ -289,7 +289,7 @@ struct PageInterview {
             question.isRequired = false
             return question
         }
-        return UnansweredQuestions(questions, asker: "the page \(page.place)")
+        return UnansweredQuestions(questions, page: page.place)
     }
 
     /// The question with what the sources behind `ask` have for its field, whatever they call it.

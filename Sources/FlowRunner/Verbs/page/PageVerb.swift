@@ -250,8 +250,8 @@ extension PageVerb {
         case "browser": "opens the anchor's page in your browser"
         case "link": "shows the link to the anchor's page"
         case "webdriver":
-            planner.describeAnswers(of: step, does: "fills in the anchor's page in a browser", asker: "the page asks")
-        default: planner.describeAnswers(of: step, does: "fills in the anchor's page", asker: "the page asks")
+            planner.describeAnswers(of: step, does: "fills in the anchor's page in a browser", .pageAsks)
+        default: planner.describeAnswers(of: step, does: "fills in the anchor's page", .pageAsks)
         }
     }
 }

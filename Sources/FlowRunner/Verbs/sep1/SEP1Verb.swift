@@ -56,7 +56,7 @@ struct SEP1Verb: Verb {
 
 extension SEP1Verb {
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
-        switch planner.survey.toml {
+        switch planner.data.toml {
         case .success(let toml):
             let services = toml.services.map(\.title).joined(separator: ", ")
             return "reads \(toml.domain.tomlURL.absoluteString)" + (services.isEmpty ? "" : ": \(services)")

@@ -58,8 +58,8 @@ extension StepError {
 
 extension SEP10Verb {
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
-        if let error = planner.survey.signInProblem { planner.warn(error) }
-        guard case .success(let toml) = planner.survey.toml, let url = try? toml.endpoint(of: .authentication) else {
+        if let error = planner.data.signInProblem { planner.warn(error) }
+        guard case .success(let toml) = planner.data.toml, let url = try? toml.endpoint(of: .authentication) else {
             return "signs in"
         }
         return "signs in at \(url.absoluteString)"

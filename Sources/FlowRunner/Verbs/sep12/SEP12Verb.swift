@@ -160,13 +160,13 @@ struct SEP12Verb: Verb {
 
 extension SEP12Verb {
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
-        if case .success(let toml) = planner.survey.toml {
+        if case .success(let toml) = planner.data.toml {
             do throws(DiscoveryError) {
                 _ = try toml.endpoint(of: .customers)
             } catch {
                 planner.warn(error)
             }
         }
-        return planner.describeAnswers(of: step, does: "sends the customer's KYC data", asker: "the anchor asks")
+        return planner.describeAnswers(of: step, does: "sends the customer's KYC data", .anchorAsks)
     }
 }

@@ -105,13 +105,13 @@ struct SEP24Verb: Verb {
 }
 
 extension SEP24Verb {
-    var surveys: Bool { true }
+    var readsTerms: Bool { true }
 
-    func survey(_ access: Survey.Access, into survey: inout Survey) async {
+    func readTerms(_ access: PlanningData.Access, into data: inout PlanningData) async {
         guard let service = try? access.anchor.hostedTransfers(from: access.toml, session: access.session) else {
             return
         }
-        survey.offers[.hosted] = await Survey.result { () async throws(AnchorError) in try await service.offer() }
+        data.offers[.hosted] = await PlanningData.result { () async throws(AnchorError) in try await service.offer() }
     }
 
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {

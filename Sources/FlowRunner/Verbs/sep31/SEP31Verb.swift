@@ -142,13 +142,13 @@ struct SEP31Verb: Verb {
 }
 
 extension SEP31Verb {
-    var surveys: Bool { true }
+    var readsTerms: Bool { true }
 
-    func survey(_ access: Survey.Access, into survey: inout Survey) async {
+    func readTerms(_ access: PlanningData.Access, into data: inout PlanningData) async {
         guard let service = try? access.anchor.directPayments(from: access.toml, session: access.session) else {
             return
         }
-        survey.offers[.direct] = await Survey.result { () async throws(AnchorError) in try await service.offer() }
+        data.offers[.direct] = await PlanningData.result { () async throws(AnchorError) in try await service.offer() }
     }
 
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String { planner.start(step, by: .direct) }

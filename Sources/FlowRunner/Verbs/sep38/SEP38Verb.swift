@@ -26,7 +26,12 @@ struct SEP38Verb: Verb {
         if let max = step.arguments["max"]?.number, quote.terms.sellAmount > max {
             throw StepError(
                 .quoteTooDear,
-                [.found: .text(words(quote.terms)), .expected: .text("\(max)")],
+                [
+                    .found: .facts([
+                        .amount: .text("\(quote.terms.sellAmount) \(quote.terms.sellAsset.code)"),
+                        .expected: .text("\(quote.terms.buyAmount) \(quote.terms.buyAsset.code)"),
+                    ]), .expected: .text("\(max)"),
+                ],
                 [Remedy(.raiseMaximum)]
             )
         }
@@ -196,18 +201,18 @@ extension RunServices {
 }
 
 extension SEP38Verb {
-    var surveys: Bool { true }
+    var readsTerms: Bool { true }
 
-    func survey(_ access: Survey.Access, into survey: inout Survey) async {
+    func readTerms(_ access: PlanningData.Access, into data: inout PlanningData) async {
         guard let service = try? access.anchor.quotes(from: access.toml, session: access.session) else { return }
-        survey.exchange = await Survey.result { () async throws(AnchorError) in try await service.offer() }
+        data.exchange = await PlanningData.result { () async throws(AnchorError) in try await service.offer() }
     }
 
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
         let does =
             "asks the anchor for the price of \(planner.shown("buy", of: step)) in \(planner.shown("sell", of: step))"
-        guard case .success(let toml) = planner.survey.toml else { return does }
-        switch planner.survey.exchange {
+        guard case .success(let toml) = planner.data.toml else { return does }
+        switch planner.data.exchange {
         case nil:
             do throws(DiscoveryError) {
                 _ = try toml.endpoint(of: .quotes)

@@ -163,13 +163,15 @@ struct SEP6Verb: Verb {
 }
 
 extension SEP6Verb {
-    var surveys: Bool { true }
+    var readsTerms: Bool { true }
 
-    func survey(_ access: Survey.Access, into survey: inout Survey) async {
+    func readTerms(_ access: PlanningData.Access, into data: inout PlanningData) async {
         guard let service = try? access.anchor.programmaticTransfers(from: access.toml, session: access.session) else {
             return
         }
-        survey.offers[.programmatic] = await Survey.result { () async throws(AnchorError) in try await service.offer() }
+        data.offers[.programmatic] = await PlanningData.result { () async throws(AnchorError) in
+            try await service.offer()
+        }
     }
 
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {

@@ -13,7 +13,7 @@ struct WaitVerb: Verb {
             throw StepError(
                 .invalidValue,
                 [.found: .value(text), .expected: .expected(.duration)],
-                [Remedy(.writeLike, [.expected: .text("500ms, 5s, 1m, 2h or 3d")])]
+                [Remedy(.writeLike, [.choices: .texts(["500ms", "5s", "1m", "2h", "3d"])])]
             )
         }
         return VerbResult(summary: "\(text) passed")

@@ -16,11 +16,18 @@ struct IncomingPayment: Hashable, Sendable, Codable {
         /// It pays for a withdrawal, whose script goes on.
         case taken
         /// It goes back, as it is too little or too much for this withdrawal.
-        case misfit(AnchorTransfer.ID, isTooSmall: Bool)
+        case otherAmount(AnchorTransfer.ID, isTooSmall: Bool)
         /// It goes back, as it is in another asset than this withdrawal.
         case wrongAsset(AnchorTransfer.ID)
         /// It belongs to no withdrawal that waits for it.
         case unidentified
+
+        /// The names in the files of sandboxes.
+        private enum CodingKeys: String, CodingKey {
+            case taken
+            case otherAmount = "misfit"
+            case wrongAsset, unidentified
+        }
     }
 
     var payment: AnchorLedgerTransaction.Payment
@@ -72,7 +79,7 @@ extension IncomingPayment.Use {
 
 extension AnchorTransfer {
     /// The difference of a payment from the amount of a withdrawal.
-    enum Misfit: Hashable, Sendable {
+    enum AmountMismatch: Hashable, Sendable {
         case tooSmall, tooLarge
     }
 }

@@ -187,11 +187,11 @@ actor TransferStore {
     ///
     /// - Parameters:
     ///   - payment: the payment as it came.
-    ///   - misfit: how it misses the amount of a withdrawal; `nil` where it fits.
+    ///   - mismatch: how it misses the amount of a withdrawal; `nil` where it fits.
     /// - Returns: the payment with its use, or `nil` where it was entered before.
     func receive(
         _ payment: IncomingPayment,
-        misfit: @Sendable (AnchorTransfer) -> AnchorTransfer.Misfit?
+        mismatch: @Sendable (AnchorTransfer) -> AnchorTransfer.AmountMismatch?
     ) -> IncomingPayment? {
         guard payments[payment.key] == nil else { return nil }
         var payment = payment
@@ -203,8 +203,8 @@ actor TransferStore {
         }
         if payment.payment.asset != transfer.asset {
             payment.use = .wrongAsset(transfer.id)
-        } else if let misfit = misfit(transfer) {
-            payment.use = .misfit(transfer.id, isTooSmall: misfit == .tooSmall)
+        } else if let mismatch = mismatch(transfer) {
+            payment.use = .otherAmount(transfer.id, isTooSmall: mismatch == .tooSmall)
         } else {
             payment.use = .taken
             payment.isSettled = true

@@ -12,7 +12,7 @@ extension TransferDriver {
     func receive(_ index: Int, of transaction: AnchorLedgerTransaction) async throws {
         let payment = IncomingPayment(index, of: transaction, at: clock.now)
         let amount = payment.payment.amount
-        guard let entered = await transfers.receive(payment, misfit: { $0.misfit(of: amount) }) else { return }
+        guard let entered = await transfers.receive(payment, mismatch: { $0.mismatch(of: amount) }) else { return }
         try await settle(entered)
     }
 
@@ -24,7 +24,7 @@ extension TransferDriver {
         case .taken: return
         case .unidentified: try await putAside(incoming)
         case .wrongAsset(let id): try await refuse(incoming, for: id)
-        case .misfit(let id, let isTooSmall):
+        case .otherAmount(let id, let isTooSmall):
             try await clock.sleep(until: incoming.received.advanced(by: pace.review))
             try await giveBack(incoming, of: id, by: isTooSmall ? .foundTooSmall : .foundTooLarge)
         }
@@ -87,7 +87,7 @@ extension TransferDriver {
 
 extension AnchorTransfer {
     /// The difference of a payment of `amount` from what was asked for, or `nil` where it is near enough.
-    fileprivate func misfit(of amount: Amount) -> Misfit? {
+    fileprivate func mismatch(of amount: Amount) -> AmountMismatch? {
         guard let asked = amountIn else {
             var changed = self
             if changed.setAmount(amount) { return nil }

@@ -40,7 +40,7 @@ struct RunsList: AsyncParsableCommand {
     var flow: String?
 
     func validate() throws {
-        guard limit > 0 else { throw Failure.outOfRange("--limit", "\(limit)", "a number from 1 on") }
+        guard limit > 0 else { throw Failure.outOfRange("--limit", limit, from: 1) }
     }
 
     func run() async throws {

@@ -36,7 +36,7 @@ struct RunsPrune: AsyncParsableCommand {
     var unfinished = false
 
     func validate() throws {
-        guard keep >= 0 else { throw Failure.outOfRange("--keep", "\(keep)", "a number from 0 on") }
+        guard keep >= 0 else { throw Failure.outOfRange("--keep", keep, from: 0) }
     }
 
     func run() async throws {

@@ -50,7 +50,8 @@ struct RunsShow: AsyncParsableCommand {
 
     func validate() throws {
         guard traffic || state == nil && !curl else {
-            throw Failure.option(curl ? "--curl" : "the name of a state", needs: "--traffic")
+            throw curl
+                ? Failure.option("--curl", needs: "--traffic") : Failure.option(.stateName, needs: "--traffic")
         }
         guard !traffic || !link else { throw Failure.exclude("--traffic", "--link") }
     }

@@ -41,7 +41,7 @@ struct AccountFund: AsyncParsableCommand {
         throw Failure.option(
             amount == nil ? "--sponsored" : "--amount",
             needs: "--from",
-            because: "friendbot decides for itself"
+            because: .friendbotDecides
         )
     }
 

@@ -37,7 +37,7 @@ struct AccountImport: AsyncParsableCommand {
         let vault = try await SecretInput.hidingWhatIsTyped { try await options.vault.open() }
         let (name, now) = (name, SystemWallClock().now)
         try await vault.content.checkName(ofAccount: name)
-        let text = try await SecretInput.read("Secret seed (S…) or words", what: "the seed or the words")
+        let text = try await SecretInput.read("Secret seed (S…) or words", .seedOrWords)
         let account: VaultAccount
         if text.reveal().contains(where: \.isWhitespace) {
             let (phrase, number) = (try RecoveryPhrase(words: text), number)

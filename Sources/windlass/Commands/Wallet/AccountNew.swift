@@ -29,7 +29,7 @@ struct AccountNew: AsyncParsableCommand {
     var words = 24
 
     func validate() throws {
-        guard [12, 24].contains(words) else { throw Failure.outOfRange("--words", "\(words)", "12 or 24") }
+        guard [12, 24].contains(words) else { throw Failure.outOfRange("--words", "\(words)", choices: ["12", "24"]) }
     }
 
     func run() async throws {

@@ -43,7 +43,7 @@ struct AccountShow: AsyncParsableCommand {
 
     func validate() throws {
         for value in on where value.split(separator: ",").allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-            throw Failure.outOfRange("--on", value, "the name of a network")
+            throw Failure.outOfRange("--on", value, .networkName)
         }
     }
 

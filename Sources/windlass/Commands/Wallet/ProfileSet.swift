@@ -48,7 +48,7 @@ struct ProfileSet: AsyncParsableCommand {
 
     func validate() throws {
         guard !values.isEmpty || !fill.isEmpty || stdin || !file.isEmpty else {
-            throw Failure.required("a key", "--fill", "--stdin", "--file", listedBy: "windlass profile fields")
+            throw Failure.required(.profileKey, "--fill", "--stdin", "--file", listedBy: "windlass profile fields")
         }
     }
 
@@ -91,7 +91,8 @@ struct ProfileSet: AsyncParsableCommand {
     private static func refuseRepeated(_ keys: [Substring]) throws {
         var seen: Set<String> = []
         for key in keys.map(String.init) where !seen.insert((try? CustomerField.find(key).key) ?? key).inserted {
-            throw Failure.misuse(.givenTwice, [.name: .text(Quotation.of(key) ?? "a key")])
+            let name = Quotation.of(key).map { Fact.text($0) } ?? Fact.phrase(.profileKey)
+            throw Failure.misuse(.givenTwice, [.name: name])
         }
     }
 

@@ -37,7 +37,7 @@ struct VaultSecretPut: AsyncParsableCommand {
 
     func run() async throws {
         let vault = try await SecretInput.hidingWhatIsTyped { try await options.vault.open() }
-        let (name, secret) = (name, try await SecretInput.read("Secret", what: "the secret"))
+        let (name, secret) = (name, try await SecretInput.read("Secret", .secret))
         let isReplaced = try await vault.change { content in
             let isReplaced = content.secret(named: name) != nil
             try content.put(secret: secret, named: name)

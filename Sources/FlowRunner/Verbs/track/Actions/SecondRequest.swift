@@ -28,21 +28,23 @@ struct SecondRequest: Sendable {
         let drafts = await PaymentDraft.all(in: step) + PaymentDraft.others(than: step)
         guard let draft = drafts.last(where: { $0.payment.transfer == transfer.id }) else { return nil }
         let (paid, hash) = (draft.payment, draft.envelope.hash)
-        var request = "\(asked.amount) \(paid.asset.code)"
-        var payment = paid.text
-        if let asset = asked.asset, asset != paid.asset { request = "\(asked.amount) of \(asset)" }
+        var request: Facts = [.amount: .text("\(asked.amount) \(paid.asset.code)")]
+        var payment: Facts = [.amount: .text(paid.text)]
+        if let asset = asked.asset, asset != paid.asset {
+            request = [.amount: .text("\(asked.amount)"), .asset: .text("\(asset)")]
+        }
         var isOther = asked.amount != paid.amount || asked.asset.map { $0 != paid.asset } ?? false
         if asked.destination != paid.destination {
             isOther = true
-            request += " at \(asked.destination)"
-            payment += " to \(paid.destination)"
+            request[.account] = .text("\(asked.destination)")
+            payment[.account] = .text("\(paid.destination)")
         }
         if asked.memo != paid.memo {
             isOther = true
-            request += " with \(asked.memo.inWords)"
-            payment += " with \(paid.memo.inWords)"
+            request[.memo] = asked.memo.fact
+            payment[.memo] = paid.memo.fact
         }
-        let facts: Facts = [.found: .text(request), .expected: .text(payment), .hash: .text("\(hash)")]
+        let facts: Facts = [.found: .facts(request), .expected: .facts(payment), .hash: .text("\(hash)")]
         if isOther { return Failure(.otherPaymentAsked, facts: facts) }
         let isOpenedAgain = await step.tracked(transfer.id).isOpenedAgain(in: TransferTurn(of: transfer, in: step))
         return isOpenedAgain ? Failure(.paymentAskedAgain, facts: facts) : nil

@@ -75,9 +75,9 @@ struct ClaimTake: AsyncParsableCommand {
     @OptionGroup var transaction: TransactionOptions
 
     func validate() throws {
-        guard balance == nil || !all else { throw Failure.exclude("a balance", "--all") }
+        guard balance == nil || !all else { throw Failure.exclude(.balance, "--all") }
         guard balance != nil || all else {
-            throw Failure.required("the id of a balance", "--all", listedBy: "windlass claim list")
+            throw Failure.required(.balanceID, "--all", listedBy: "windlass claim list")
         }
     }
 

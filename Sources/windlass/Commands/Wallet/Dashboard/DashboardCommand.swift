@@ -38,7 +38,7 @@ struct DashboardCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (1...50).contains(payments) else {
-            throw Failure.outOfRange("--payments", "\(payments)", "a number from 1 to 50")
+            throw Failure.outOfRange("--payments", payments, from: 1, to: 50)
         }
     }
 

@@ -45,15 +45,14 @@ struct HistoryCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (1...200).contains(limit) else {
-            throw Failure.outOfRange("--limit", "\(limit)", "a number from 1 to 200")
+            throw Failure.outOfRange("--limit", limit, from: 1, to: 200)
         }
         guard !follow || before == nil else { throw Failure.exclude("--follow", "--before") }
     }
 
     func run() async throws {
         if let before, !HistoryPlace.isToken(before) {
-            let range = "the number that a former answer calls `next`"
-            throw Failure.outOfRange("--before", before, range)
+            throw Failure.outOfRange("--before", before, .historyPlace)
         }
         let name = account.name
         let context = try await WalletContext(options, naming: [name])

@@ -8,8 +8,8 @@ internal import Stellar
 internal import TransferTracking
 
 /// The data that is read of the anchor, the network and the account without changing or signing anything.
-struct Survey: Sendable {
-    /// The subject of a survey: runs of the same subject share one.
+struct PlanningData: Sendable {
+    /// The subject of the data: runs of the same subject share one.
     struct Subject: Hashable {
         private let anchor: HomeDomain
         private let horizon: URL
@@ -23,7 +23,7 @@ struct Survey: Sendable {
             horizon = settings.network.horizon
             passphrase = settings.network.passphrase
             account = try settings.account.publicKey
-            verbs = Survey.verbs(of: settings.flow)
+            verbs = PlanningData.verbs(of: settings.flow)
         }
     }
 
@@ -36,7 +36,7 @@ struct Survey: Sendable {
 
     /// The verbs of `flow` that want to know something of the anchor, beside its stellar.toml.
     private static func verbs(of flow: Flow) -> Set<VerbName> {
-        Set((flow.states + flow.always).map(\.verb.value).filter { VerbTable.standard[$0]?.surveys == true })
+        Set((flow.states + flow.always).map(\.verb.value).filter { VerbTable.standard[$0]?.readsTerms == true })
     }
 
     /// The anchor.
@@ -88,7 +88,7 @@ struct Survey: Sendable {
                 )
                 let access = Access(anchor: anchor, toml: toml, session: session)
                 for name in Self.verbs(of: settings.flow).sorted(by: { $0.rawValue < $1.rawValue }) {
-                    await VerbTable.standard[name]?.survey(access, into: &self)
+                    await VerbTable.standard[name]?.readTerms(access, into: &self)
                 }
             } catch {
                 signInProblem = error
@@ -100,16 +100,16 @@ struct Survey: Sendable {
     }
 
     /// The same for the account that the flow declares as `name`.
-    func survey(of name: String, _ settings: RunSettings) async throws -> Survey {
-        var survey = self
-        survey.key = try settings.declaredAccount(name).publicKey
+    func data(of name: String, _ settings: RunSettings) async throws -> PlanningData {
+        var data = self
+        data.key = try settings.declaredAccount(name).publicKey
         let horizon = Horizon(url: settings.network.horizon, http: settings.http, clock: settings.clock)
-        guard let key = survey.key else {
-            survey.account = .success(nil)
-            return survey
+        guard let key = data.key else {
+            data.account = .success(nil)
+            return data
         }
-        survey.account = await Self.result { () async throws(HorizonError) in try await horizon.accountIfPresent(key) }
-        return survey
+        data.account = await Self.result { () async throws(HorizonError) in try await horizon.accountIfPresent(key) }
+        return data
     }
 
     /// The result or error of `body`.
