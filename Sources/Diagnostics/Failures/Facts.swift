@@ -159,7 +159,7 @@ extension Fact {
     fileprivate var disclosed: Fact {
         switch self {
         case .said(let prose): .said(prose.disclosed)
-        case .text, .number, .flag: self
+        case .text, .number, .flag, .phrase: self
         case .list(let facts): .list(facts.map(\.disclosed))
         case .facts(let facts): .facts(facts.disclosed)
         case .failure(let failure): .failure(failure.disclosed)

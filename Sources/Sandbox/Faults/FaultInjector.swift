@@ -18,17 +18,11 @@ struct FaultInjector: Sendable {
         at endpoint: SandboxEndpoint,
         _ answer: @escaping @Sendable (ServerRequest) async throws -> ServerResponse
     ) async throws -> ServerResponse {
-<<<<<<< HEAD
         if let place = faults.firstIndex(where: { $0.kind.stage == .instead }) {
             var others = faults
             let fault = others.remove(at: place).repeating(tokenOf: request)
             registry.noteMisses(of: others)
-            switch fault.acts {
-=======
-        let faults = faults.map { $0.repeating(tokenOf: request) }
-        if let fault = faults.first(where: { $0.kind.stage == .instead }) {
             switch fault.execution {
->>>>>>> dad495f3ef30767192243b0b44945f41acc79c73
             case .never: break
             case .first: _ = try await FaultMemory(answer(request))
             case .later: try await act(on: request, after: fault.delay ?? .seconds(2), answer)
