@@ -218,8 +218,3 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     /// The phrase as the catalogue words it.
     public var words: String { Wording.words(for: self) }
 }
-
-extension Fact {
-    /// Phrases in order.
-    public static func phrases(_ phrases: [Phrase]) -> Fact { .list(phrases.map(Fact.phrase)) }
-}

@@ -4,9 +4,36 @@ internal import Questions
 
 /// Answers are required, and no source has them.
 struct UnansweredQuestions: FailureConvertible {
+    /// The one who wants to know.
+    enum Asker {
+        /// An anchor, or another party that has a name.
+        case party(String)
+        /// The page at a place.
+        case page(String)
+        /// The flow itself.
+        case flow
+
+        /// The asker, as a journal names it.
+        var name: String {
+            switch self {
+            case .party(let name): name
+            case .page(let place): QuestionWording.page(at: place)
+            case .flow: Phrase.flow.words
+            }
+        }
+
+        fileprivate var facts: Facts {
+            switch self {
+            case .party(let name): [.subject: .text(name)]
+            case .page(let place): [.page: .text(place)]
+            case .flow: [.subject: .phrase(.flow)]
+            }
+        }
+    }
+
     var questions: [Question]
-    /// The one who wants to know, as a fact of the failure.
-    private var asker: Facts
+    /// The one who wants to know.
+    private(set) var asker: Asker
     /// The reason, in the words of the one who asks.
     var words: ForeignProse?
     /// The reasons why a payment has to be confirmed; they are told in place of the questions, which say less than that.
@@ -23,7 +50,7 @@ struct UnansweredQuestions: FailureConvertible {
     /// Questions of an anchor, or of another party that has a name.
     init(_ questions: [Question], asker: String, words: ForeignProse? = nil, isOwn: Bool = false) {
         self.questions = questions
-        self.asker = [.subject: .text(asker)]
+        self.asker = .party(asker)
         self.words = words
         self.isOwn = isOwn
     }
@@ -31,19 +58,19 @@ struct UnansweredQuestions: FailureConvertible {
     /// Questions of the page at `place`.
     init(_ questions: [Question], page place: String) {
         self.questions = questions
-        asker = [.page: .text(place)]
+        asker = .page(place)
     }
 
     /// Questions of the flow itself.
     init(ofFlow questions: [Question]) {
         self.questions = questions
-        asker = [.subject: .phrase(.flow)]
+        asker = .flow
         isOwn = true
     }
 
     /// The error as data.
     var asFailure: Failure {
-        var facts = asker.with(.names, .texts(questions.map(\.name)))
+        var facts = asker.facts.with(.names, .texts(questions.map(\.name)))
         if !reasons.isEmpty {
             facts[.differences] = .clauses(reasons)
             facts[.anchorSays] = .said(quoting: anchorSays)

@@ -9,7 +9,7 @@ extension UnansweredQuestions {
     func inquiry(of state: String) -> Inquiry {
         Inquiry(
             state: state,
-            asker: asker,
+            asker: asker.name,
             questions: questions.map { question in
                 let said = question.said(isOwn: isOwn)
                 return Inquiry.Question(

@@ -4,6 +4,9 @@ internal import TransferTracking
 
 /// The words of a run's own questions, and of what it adds to those of others: the one place where they are made.
 enum QuestionWording {
+    /// The page that wants to know something.
+    static func page(at place: String) -> String { "the page \(place)" }
+
     // MARK: Payments
 
     /// A detail that the person has to know about a payment.

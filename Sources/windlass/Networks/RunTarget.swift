@@ -184,7 +184,7 @@ extension RunTarget {
             [
                 .subject: .text("network"), .name: .text(name),
                 .near: Suggestion.nearest(to: name, among: known).map(Fact.text),
-                .choices: .list(["sandbox", "testnet", "public"].map(Fact.text) + [.phrase(.horizonAddress)]),
+                .choices: .list(["sandbox", "testnet", "public"].map(Fact.text) + [Fact.phrase(.horizonAddress)]),
             ]
         )
     }

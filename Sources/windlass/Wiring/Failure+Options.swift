@@ -43,7 +43,7 @@ extension Failure {
     static func required(_ argument: Phrase, _ options: String..., listedBy command: String? = nil) -> Failure {
         .misuse(
             .optionMissing,
-            [.choices: .list([.phrase(argument)] + options.map(Fact.text)), .command: command.map(Fact.text)]
+            [.choices: .list([Fact.phrase(argument)] + options.map(Fact.text)), .command: command.map(Fact.text)]
         )
     }
 
