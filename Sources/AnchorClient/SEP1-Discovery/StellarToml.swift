@@ -35,6 +35,9 @@ public struct StellarToml: Hashable, Sendable {
         /// SEP-38: prices and firm quotes.
         case quotes = "ANCHOR_QUOTE_SERVER"
 
+        /// The service's title, with the number of its SEP.
+        public var title: String { phrase.words }
+
         /// The service, as failures name it.
         var phrase: Phrase {
             switch self {
