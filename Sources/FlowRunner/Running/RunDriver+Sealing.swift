@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FlowLanguage
+internal import Stellar
 
 extension RunDriver {
     /// The results with everything sealed that the flow keeps as a secret.
