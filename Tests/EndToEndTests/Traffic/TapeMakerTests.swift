@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowEngine
+import FlowLanguage
 import HTTPTransport
 import Reports
 import Testing

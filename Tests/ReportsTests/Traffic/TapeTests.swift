@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import HTTPTransport
+import TestSupport
 import Testing
 import Timekeeping
 
