@@ -146,7 +146,7 @@ struct SeveralAccountsTests {
         settings.accounts = ["bob": .seed(keys.secretSeed())]
         let shared = Failure.misuse(
             .flowAccountTwice,
-            [.name: .text("bob"), .found: .text("the run's own"), .account: .text(keys.publicKey.address)]
+            [.name: .text("bob"), .found: .phrase(.ownAccount), .account: .text(keys.publicKey.address)]
         )
         let run = FlowRun(settings)
         await #expect(throws: shared) { try await run.start() }

@@ -130,11 +130,16 @@ struct TransportErrorTests {
         arguments: [
             ("<html>", "'<' does not belong there (byte 0)"), (#"{"a": 1"#, "it ends too early (byte 7)"),
             ("[1,\u{1}]", "the byte 0x1 does not belong there (byte 3)"),
-            (#"{"a": 1, "a": 2}"#, "an object has two members `a` (byte "),
         ]
     )
     func jsonFaults(text: String, words: String) throws {
         let error = try #require(#expect(throws: JSONError.self) { try JSONValue.parse(text) })
         #expect(error.summary.hasPrefix("not a JSON document: \(words)"), "\(error.summary)")
+    }
+
+    @Test("two members of one name are told with it")
+    func repeatedMember() {
+        let error = JSONError(.repeatedMember("a"), offset: 14)
+        #expect(error.summary.hasPrefix("not a JSON document: an object has two members `a` (byte 14)"), "\(error.summary)")
     }
 }
