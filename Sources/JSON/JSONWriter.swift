@@ -37,7 +37,7 @@ package struct JSONWriter {
     }
 
     /// Writes an array with what `body` writes for each of `elements`.
-    @inlinable
+    @inlinable @inline(__always)
     package mutating func array<Element>(
         _ key: String?,
         _ elements: some Sequence<Element>,
@@ -88,6 +88,11 @@ package struct JSONWriter {
     /// Writes a text, and nothing at all where there is none.
     package mutating func optionalField(_ key: String, _ value: String?) {
         if let value { field(key, value) }
+    }
+
+    /// Writes a whole number as a number.
+    package mutating func field(_ key: String?, _ value: Int) {
+        raw(key, value.description)
     }
 
     /// Writes a whole number as a number.
@@ -228,7 +233,7 @@ package struct JSONWriter {
         return text.withUTF8 { text in
             var index = 0
             while index < text.count {
-                guard marks(text, index) == 0 else { return false }
+                guard marks(word(text, index)) == 0 else { return false }
                 index += 8
             }
             bytes.append(addingCapacity: text.count + 2) { output in
@@ -264,24 +269,36 @@ package struct JSONWriter {
             var place = base + count
             place[0] = UInt8(ascii: "\"")
             place += 1
-            var start = 0
-            while true {
-                let end = plainEnd(source, from: start)
-                if end > start, let text = source.baseAddress {
-                    place.initialize(from: text + start, count: end - start)
-                    place += end - start
+            var index = 0
+            while index < source.count, let text = source.baseAddress {
+                let word = word(source, index)
+                let marks = marks(word)
+                let plain = marks == 0 ? min(8, source.count - index) : marks.trailingZeroBitCount / 8
+                if limit - place >= 8 {
+                    // What is behind the plain ones is overwritten by what comes next.
+                    UnsafeMutableRawPointer(place).storeBytes(of: word.littleEndian, as: UInt64.self)
+                } else {
+                    place.initialize(from: text + index, count: plain)
                 }
-                guard end < source.count else { break }
-                start = end + 1
+                place += plain
+                index += plain
+                guard marks != 0 else { continue }
+                let byte = text[index]
+                index += 1
+                if byte >= 0x80, byte != 0xE2 {
+                    place[0] = byte
+                    place += 1
+                    continue
+                }
                 // Room for the longest escape, for what is behind it, and for the quotation mark.
-                guard limit - place > 6 + source.count - start else { return }
-                if source[end] != 0xE2 {
-                    place = escape(source[end], at: place)
-                } else if start + 1 < source.count, source[start] == 0x80, source[start + 1] | 1 == 0xA9 {
+                guard limit - place > 6 + source.count - index else { return }
+                if byte != 0xE2 {
+                    place = escape(byte, at: place)
+                } else if index + 1 < source.count, text[index] == 0x80, text[index + 1] | 1 == 0xA9 {
                     // The separators of lines and paragraphs are E2 80 A8 and E2 80 A9.
-                    place = escape(0x20 | source[start + 1] & 0x0F, at: place)
+                    place = escape(0x20 | text[index + 1] & 0x0F, at: place)
                     place[-4] = UInt8(ascii: "2")
-                    start += 2
+                    index += 2
                 } else {
                     place[0] = 0xE2
                     place += 1
@@ -314,7 +331,7 @@ package struct JSONWriter {
     private static func plainEnd(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         while index < source.count {
-            let marks = marks(source, index)
+            let marks = marks(word(source, index))
             guard marks != 0 else {
                 index += 8
                 continue
@@ -327,21 +344,27 @@ package struct JSONWriter {
         return min(index, source.count)
     }
 
-    /// Eight bytes from `index` on, with blanks behind the last: the highest bit of each is set where it is escaped or no ASCII.
+    /// Eight bytes from `index` on, with blanks behind the last.
     @inline(__always)
-    private static func marks(_ source: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        var word = ones &* 0x20
-        if index + 8 <= source.count {
+    private static func word(_ source: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
+        guard index + 8 > source.count else {
             let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            word = UInt64(littleEndian: bytes)
-        } else {
-            var place = source.count
-            while place > index {
-                place -= 1
-                word = word << 8 | UInt64(source[place])
-            }
+            return UInt64(littleEndian: bytes)
         }
+        var word: UInt64 = 0x2020_2020_2020_2020
+        var place = source.count
+        while place > index {
+            place -= 1
+            word = word << 8 | UInt64(source[place])
+        }
+        return word
+    }
+
+    /// The marks of eight bytes: the highest bit of each is set where it is escaped or no ASCII; behind the lowest that is set, others
+    /// may be by mistake.
+    @inline(__always)
+    private static func marks(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
         let isQuote = (word ^ (ones &* 0x22)) &- ones
         let isEscape = (word ^ (ones &* 0x5C)) &- ones
         let isControl = (word &- (ones &* 0x20)) | (word &+ ones)

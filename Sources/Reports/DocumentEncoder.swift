@@ -3,6 +3,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
 internal import JSON
+internal import Stellar
 internal import Timekeeping
 
 /// The encoder of a value, straight into the bytes of JSON: members of objects are sorted by name, and of two of one name the last
@@ -67,7 +68,8 @@ final class DocumentEncoder: Encoder {
 
     // MARK: - Containers
 
-    private func become(_ form: Form) {
+    /// Makes the value an object or a list, unless it is one already.
+    func become(_ form: Form) {
         guard self.form != form else { return }
         self.form = form
         guard form != .single else { return }
@@ -152,6 +154,40 @@ final class DocumentEncoder: Encoder {
         bytes += repeatElement(UInt8(ascii: " "), count: indent)
     }
 
+    // MARK: - Members
+
+    /// Writes a member whose value is a text, and nothing where there is none.
+    func member(_ name: String, _ text: String?) {
+        guard let text else { return }
+        begin(name)
+        quote(text)
+    }
+
+    /// Writes a member whose value is a whole number.
+    func member(_ name: String, _ number: Int) {
+        begin(name)
+        write(String(number))
+    }
+
+    /// Writes a member whose value is a number.
+    func member(_ name: String, _ number: Double) throws {
+        begin(name)
+        try write(number)
+    }
+
+    /// Writes a member that is `true` or `false`, and nothing where it is neither.
+    func member(_ name: String, _ flag: Bool?) {
+        guard let flag else { return }
+        begin(name)
+        write(flag ? "true" : "false")
+    }
+
+    /// Writes a member whose value is what `value` encodes.
+    func member(_ name: String, of value: some Encodable) throws {
+        begin(name)
+        try encode(value)
+    }
+
     // MARK: - Values
 
     /// Writes a word or a number.
@@ -185,15 +221,34 @@ final class DocumentEncoder: Encoder {
             return try nest { try $0.add(fields) }
         }
         if Value.self == [String: ReportedValue].self, let fields = value as? [String: ReportedValue] {
-            return try nest { encoder in
-                encoder.become(.object)
-                for (name, value) in fields {
-                    encoder.begin(name)
-                    try encoder.encode(value)
-                }
-            }
+            return nest { $0.add(fields) }
+        }
+        if Value.self == [RunReport.State].self, let states = value as? [RunReport.State] {
+            return try list(states) { try $1.write(to: $0) }
+        }
+        if Value.self == [ExchangeReport].self, let exchanges = value as? [ExchangeReport] {
+            return try list(exchanges) { try $1.write(to: $0) }
         }
         try nest { try value.encode(to: $0) }
+    }
+
+    /// Writes a list of objects, whose members `write` writes.
+    private func list<Element>(_ elements: [Element], _ write: (DocumentEncoder, Element) throws -> Void) rethrows {
+        try nest { encoder in
+            encoder.become(.array)
+            for element in elements {
+                encoder.begin()
+                try encoder.object { try write($0, element) }
+            }
+        }
+    }
+
+    /// Writes an object, whose members `write` writes.
+    private func object(_ write: (DocumentEncoder) throws -> Void) rethrows {
+        try nest { encoder in
+            encoder.become(.object)
+            try write(encoder)
+        }
     }
 
     private func add(_ fields: [String: FlowLanguage.Value]) throws {
@@ -201,6 +256,32 @@ final class DocumentEncoder: Encoder {
         for (name, value) in fields {
             begin(name)
             try add(value)
+        }
+    }
+
+    private func add(_ fields: [String: ReportedValue]) {
+        become(.object)
+        for (name, value) in fields {
+            begin(name)
+            add(value)
+        }
+    }
+
+    /// Writes a value as it encodes itself.
+    private func add(_ value: ReportedValue) {
+        switch value.plain {
+        case .null: write("null")
+        case .bool(let flag): write(flag ? "true" : "false")
+        case .text(let text): quote(text)
+        case .list(let elements):
+            nest { encoder in
+                encoder.become(.array)
+                for element in elements {
+                    encoder.begin()
+                    encoder.add(element)
+                }
+            }
+        case .object(let fields): nest { $0.add(fields) }
         }
     }
 
@@ -220,12 +301,14 @@ final class DocumentEncoder: Encoder {
                     try encoder.add(element)
                 }
             }
-        case .object, .number, .foreign, .foreignNumber, .secret: try nest { try value.encode(to: $0) }
+        case .number(let number): object { $0.member("$number", number.description) }
+        case .secret(let id): object { $0.member("$secret", id.rawValue) }
+        case .object, .foreign, .foreignNumber: try nest { try value.encode(to: $0) }
         }
     }
 
     /// Writes what `body` does with an encoder of a value.
-    private func nest(_ body: (DocumentEncoder) throws -> Void) throws {
+    private func nest(_ body: (DocumentEncoder) throws -> Void) rethrows {
         if form == .single {
             form = nil
             return try body(self)

@@ -13,22 +13,13 @@ package enum JSONDocument {
         String(decoding: try bytes(of: value, indent: nil), as: UTF8.self)
     }
 
-    /// `value` in lines from an `indent` on, or on a single one, with `texts` in fields of their own.
-    static func bytes(
-        of value: any Encodable,
-        indent: Int?,
-        adding texts: KeyValuePairs<String, String> = [:]
-    ) throws -> [UInt8] {
+    /// `value` in lines from an `indent` on, or on a single one.
+    static func bytes(of value: some Encodable, indent: Int?) throws -> [UInt8] {
         let encoder = DocumentEncoder(indent: indent, capacity: 1024)
         try value.encode(to: encoder)
         // A list has no room for the format.
         guard encoder.form == .object else { throw NoObject(type: "\(type(of: value))") }
-        for (name, text) in texts {
-            encoder.begin(name)
-            encoder.quote(text)
-        }
-        encoder.begin("format")
-        encoder.write("\(format)")
+        encoder.member("format", format)
         return encoder.ended()
     }
 }

@@ -35,15 +35,35 @@ package struct ReportedValue: Codable, Sendable {
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        switch value {
+        switch plain {
         case .null: try container.encodeNil()
         case .bool(let flag): try container.encode(flag)
         case .text(let text): try container.encode(text)
-        case .foreign(let text): try container.encode(text.masked)
-        case .number(let number): try container.encode(number.description)
-        case .list(let elements): try container.encode(elements.map(ReportedValue.init))
-        case .object(let fields): try container.encode(fields.mapValues(ReportedValue.init))
-        case .secret, .foreignNumber: try container.encode(Redaction.mark)
+        case .list(let elements): try container.encode(elements)
+        case .object(let fields): try container.encode(fields)
+        }
+    }
+
+    /// A value as JSON has it.
+    enum Plain {
+        case null
+        case bool(Bool)
+        case text(String)
+        case list([ReportedValue])
+        case object([String: ReportedValue])
+    }
+
+    /// The value as plain JSON.
+    var plain: Plain {
+        switch value {
+        case .null: .null
+        case .bool(let flag): .bool(flag)
+        case .text(let text): .text(text)
+        case .foreign(let text): .text(text.masked)
+        case .number(let number): .text(number.description)
+        case .list(let elements): .list(elements.map(ReportedValue.init))
+        case .object(let fields): .object(fields.mapValues(ReportedValue.init))
+        case .secret, .foreignNumber: .text(Redaction.mark)
         }
     }
 }

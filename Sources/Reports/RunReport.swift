@@ -255,6 +255,23 @@ package struct RunReport: Codable, Sendable {
     }
 }
 
+extension RunReport.State {
+    /// Writes the members that ``encode(to:)`` writes, in the order of their names.
+    func write(to encoder: DocumentEncoder) throws {
+        encoder.member("always", always)
+        encoder.member("mark", mark.rawValue)
+        encoder.member("outcome", outcome)
+        encoder.member("part", part)
+        encoder.member("place", place?.description)
+        try encoder.member("results", of: results)
+        try encoder.member("seconds", seconds)
+        encoder.member("state", state)
+        encoder.member("summary", summary)
+        encoder.member("verb", verb)
+        encoder.member("visits", visits)
+    }
+}
+
 extension RunReport {
     /// Gives each finding the command that sends its request again, and the one that shows it again.
     ///

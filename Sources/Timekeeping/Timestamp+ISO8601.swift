@@ -6,25 +6,39 @@ extension Timestamp: CustomStringConvertible {
         let fraction = nanoseconds &- seconds &* 1_000_000_000
         let (days, second) = CivilDate.split(unixSeconds: seconds)
         let date = CivilDate(daysSince1970: days)
-        var bytes = Array("0000-00-00T00:00:00.000000000Z".utf8)
-        /// Writes a number into zeros.
-        func put(_ number: Int64, _ places: Range<Int>) {
-            var rest = number
-            for place in places.reversed() {
-                bytes[place] += UInt8(truncatingIfNeeded: rest % 10)
-                rest /= 10
+        let decimals = fraction == 0 ? 0 : fraction % 1_000_000 == 0 ? 3 : fraction % 1000 == 0 ? 6 : 9
+        return String(unsafeUninitializedCapacity: 30) { bytes in
+            var place = 0
+            func put(_ letter: Unicode.Scalar) {
+                bytes[place] = UInt8(ascii: letter)
+                place += 1
             }
+            func put(_ number: Int64, digits: Int) {
+                var rest = UInt32(truncatingIfNeeded: number)
+                for digit in 1...digits {
+                    bytes[place + digits - digit] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                    rest /= 10
+                }
+                place += digits
+            }
+            put(date.year, digits: 4)
+            put("-")
+            put(date.month, digits: 2)
+            put("-")
+            put(date.day, digits: 2)
+            put("T")
+            put(second / 3600, digits: 2)
+            put(":")
+            put(second / 60 % 60, digits: 2)
+            put(":")
+            put(second % 60, digits: 2)
+            if decimals > 0 {
+                put(".")
+                put(decimals == 3 ? fraction / 1_000_000 : decimals == 6 ? fraction / 1000 : fraction, digits: decimals)
+            }
+            put("Z")
+            return place
         }
-        put(date.year, 0..<4)
-        put(date.month, 5..<7)
-        put(date.day, 8..<10)
-        put(second / 3600, 11..<13)
-        put(second / 60 % 60, 14..<16)
-        put(second % 60, 17..<19)
-        put(fraction, 20..<29)
-        let end = fraction == 0 ? 19 : fraction % 1_000_000 == 0 ? 23 : fraction % 1000 == 0 ? 26 : 29
-        bytes[end] = UInt8(ascii: "Z")
-        return String(decoding: bytes[...end], as: UTF8.self)
     }
 }
 

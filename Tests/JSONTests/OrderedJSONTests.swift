@@ -63,6 +63,9 @@ struct OrderedJSONTests {
             "", "plain", "\"\\/", "a\nb\rc\td", "\u{0}\u{1F}\u{7F}", "\u{2028}\u{2029}", "é€😀", "\u{85}\u{9B}",
             "a\"é\\\u{2028}b\u{2030}\n",
             "\u{2028}\u{2027}\"",
+            // The room for a long text is measured.
+            String(repeating: "0123456789 a\"", count: 200) + "\n\n\u{2028}\"",
+            String(repeating: "\u{1}é", count: 1100),
         ]
     )
     func texts(text: String) throws {

@@ -52,12 +52,14 @@ public struct MessageText: Hashable, Sendable {
 
     /// The text as `display` lets its reader see it, without control characters; line breaks stay.
     public func shown(_ display: ProseDisplay) -> String {
-        parts.map { part in
-            switch part {
-            case .own(let text): ForeignText(text).displayedLines
-            case .foreign(let prose): ForeignText(prose.shown(display)).displayedLines
-            }
-        }.joined()
+        parts.reduce(into: "") { $0 += Self.shown($1, display) }
+    }
+
+    private static func shown(_ part: Part, _ display: ProseDisplay) -> String {
+        switch part {
+        case .own(let text): ForeignText(text).displayedLines
+        case .foreign(let prose): ForeignText(prose.shown(display)).displayedLines
+        }
     }
 
     /// The text with `•••` in the place of all prose.

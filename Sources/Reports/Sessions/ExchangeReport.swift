@@ -51,6 +51,19 @@ package struct ExchangeReport: Codable, Hashable, Sendable {
 }
 
 extension ExchangeReport {
+    /// Writes the members that ``encode(to:)`` writes, in the order of their names.
+    func write(to encoder: DocumentEncoder) throws {
+        encoder.member("at", at.description)
+        encoder.member("failed", failed)
+        encoder.member("method", method)
+        try encoder.member("milliseconds", milliseconds)
+        encoder.member("outcome", outcome)
+        encoder.member("place", place)
+        encoder.member("repetition", repetition)
+        encoder.member("request_id", id)
+        encoder.member("state", state)
+    }
+
     /// The exchange as reports list it.
     package init(_ exchange: RecordedExchange) {
         self.init(
