@@ -140,6 +140,9 @@ struct TransportErrorTests {
     @Test("two members of one name are told with it")
     func repeatedMember() {
         let error = JSONError(.repeatedMember("a"), offset: 14)
-        #expect(error.summary.hasPrefix("not a JSON document: an object has two members `a` (byte 14)"), "\(error.summary)")
+        #expect(
+            error.summary.hasPrefix("not a JSON document: an object has two members `a` (byte 14)"),
+            "\(error.summary)"
+        )
     }
 }
