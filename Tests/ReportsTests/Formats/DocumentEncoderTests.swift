@@ -2,6 +2,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Foundation
+import TestSupport
 import Testing
 import Timekeeping
 
