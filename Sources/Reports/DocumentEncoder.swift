@@ -255,7 +255,7 @@ final class DocumentEncoder: Encoder {
 
     private func add(_ fields: [String: FlowLanguage.Value]) throws {
         become(.object)
-        for (name, value) in fields {
+        for (name, value) in fields.sortedByKey {
             begin(name)
             try add(value)
         }
@@ -263,7 +263,7 @@ final class DocumentEncoder: Encoder {
 
     private func add(_ fields: [String: ReportedValue]) {
         become(.object)
-        for (name, value) in fields {
+        for (name, value) in fields.sortedByKey {
             begin(name)
             add(value)
         }
