@@ -36,8 +36,15 @@ package struct JSONWriter {
         end(UInt8(ascii: "}"))
     }
 
+    /// Writes an array, whose elements `body` writes.
+    package mutating func array(_ key: String?, _ body: (inout JSONWriter) -> Void) {
+        begin(key, UInt8(ascii: "["))
+        body(&self)
+        end(UInt8(ascii: "]"))
+    }
+
     /// Writes an array with what `body` writes for each of `elements`.
-    @inlinable @inline(__always)
+    @inlinable
     package mutating func array<Element>(
         _ key: String?,
         _ elements: some Sequence<Element>,
@@ -231,18 +238,51 @@ package struct JSONWriter {
     package static func quotePlain(_ text: String, into bytes: inout [UInt8]) -> Bool {
         var text = text
         return text.withUTF8 { text in
-            var index = 0
-            while index < text.count {
-                guard marks(word(text, index)) == 0 else { return false }
-                index += 8
-            }
-            bytes.append(addingCapacity: text.count + 2) { output in
-                output.append(UInt8(ascii: "\""))
-                add(text[...], to: &output)
-                output.append(UInt8(ascii: "\""))
+            guard isPlain(text) else { return false }
+            bytes.append(addingCapacity: text.count + 2) { addPlain(text, to: &$0) }
+            return true
+        }
+    }
+
+    /// Writes what is before a value in a document with one member or element on each line, or on a single line where there is no
+    /// `indent`: a comma, unless it `isFirst`, the break, and the `name` of a member, where that is plain; whether it is.
+    package static func beginPlain(
+        _ name: String?,
+        isFirst: Bool,
+        indent: Int?,
+        into bytes: inout [UInt8]
+    ) -> Bool {
+        let isMember = name != nil
+        var text = name ?? ""
+        return text.withUTF8 { text in
+            guard isPlain(text) else { return false }
+            bytes.append(addingCapacity: text.count + (indent ?? 0) + 8) { output in
+                if !isFirst { output.append(UInt8(ascii: ",")) }
+                if let indent {
+                    output.append(UInt8(ascii: "\n"))
+                    output.append(repeating: UInt8(ascii: " "), count: indent)
+                }
+                guard isMember else { return }
+                addPlain(text, to: &output)
+                add(indent == nil ? ":" : " : ", to: &output)
             }
             return true
         }
+    }
+
+    private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while index < text.count {
+            guard marks(word(text, index)) == 0 else { return false }
+            index += 8
+        }
+        return true
+    }
+
+    private static func addPlain(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputSpan<UInt8>) {
+        output.append(UInt8(ascii: "\""))
+        add(text[...], to: &output)
+        output.append(UInt8(ascii: "\""))
     }
 
     /// The most bytes that a text takes in quotation marks.
@@ -292,7 +332,12 @@ package struct JSONWriter {
                 }
                 // Room for the longest escape, for what is behind it, and for the quotation mark.
                 guard limit - place > 6 + source.count - index else { return }
-                if byte != 0xE2 {
+                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+                    // Of a document in a text these are most.
+                    place[0] = UInt8(ascii: "\\")
+                    place[1] = byte
+                    place += 2
+                } else if byte != 0xE2 {
                     place = escape(byte, at: place)
                 } else if index + 1 < source.count, text[index] == 0x80, text[index + 1] | 1 == 0xA9 {
                     // The separators of lines and paragraphs are E2 80 A8 and E2 80 A9.
@@ -375,7 +420,6 @@ package struct JSONWriter {
     private static func escape(_ byte: UInt8, at place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         place[0] = UInt8(ascii: "\\")
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): place[1] = byte
         case UInt8(ascii: "\n"): place[1] = UInt8(ascii: "n")
         case UInt8(ascii: "\r"): place[1] = UInt8(ascii: "r")
         case UInt8(ascii: "\t"): place[1] = UInt8(ascii: "t")

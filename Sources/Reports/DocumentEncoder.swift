@@ -96,16 +96,18 @@ final class DocumentEncoder: Encoder {
     /// Begins a member, or an element, which has no name; a value that stands alone is neither.
     func begin(_ name: String = "") {
         guard form != .single else { return }
+        let isFirst = pieces.isEmpty
         if let last = pieces.indices.last {
             pieces[last].end = bytes.count
             if form == .object, pieces[last].name >= name { isOrdered = false }
-            bytes.append(UInt8(ascii: ","))
         }
-        pieces.append(Piece(name: name, start: bytes.count))
-        breakLine(inner)
-        guard form == .object else { return }
+        pieces.append(Piece(name: name, start: bytes.count + (isFirst ? 0 : 1)))
+        let (member, indent) = (form == .object ? name : nil, inner)
+        guard !JSONWriter.beginPlain(member, isFirst: isFirst, indent: indent, into: &bytes) else { return }
+        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        breakLine(indent)
         quote(name)
-        if indent == nil { bytes.append(UInt8(ascii: ":")) } else { write(" : ") }
+        write(indent == nil ? ":" : " : ")
     }
 
     /// Begins a member or an element whose value may grow while others are written.
@@ -253,7 +255,7 @@ final class DocumentEncoder: Encoder {
 
     private func add(_ fields: [String: FlowLanguage.Value]) throws {
         become(.object)
-        for (name, value) in fields {
+        for (name, value) in fields.sortedByKey {
             begin(name)
             try add(value)
         }
@@ -261,7 +263,7 @@ final class DocumentEncoder: Encoder {
 
     private func add(_ fields: [String: ReportedValue]) {
         become(.object)
-        for (name, value) in fields {
+        for (name, value) in fields.sortedByKey {
             begin(name)
             add(value)
         }

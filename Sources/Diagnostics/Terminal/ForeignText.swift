@@ -97,9 +97,11 @@ package struct ForeignText: Hashable, Sendable {
                     index += 1
                 } else if index + 2 < bytes.count, bytes[index] == 0xE2,
                     bytes[index + 1] == 0x9C
-                        || bytes[index + 1] == 0x80 && (bytes[index + 2] == 0xA2 || bytes[index + 2] == 0xA6)
+                        || bytes[index + 1] == 0x80
+                            && (bytes[index + 2] == 0xA2 || bytes[index + 2] == 0xA6
+                                || (0x90...0x9F).contains(bytes[index + 2]))
                 {
-                    // Signs such as `✓`, `•` and `…` are in many texts of Windlass.
+                    // Signs such as `✓`, `•`, `…`, dashes and quotes are in many texts of Windlass.
                     index += 3
                 } else {
                     return false

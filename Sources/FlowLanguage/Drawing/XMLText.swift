@@ -27,22 +27,21 @@ package enum XMLText {
     }
 
     private static func replaced(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            if let entity = Self.entity(byte) { bytes += entity.utf8 } else { bytes.append(byte) }
+        var (text, bytes) = (text, [UInt8]())
+        bytes.reserveCapacity(text.utf8.count + 64)
+        text.withUTF8 { source in
+            for byte in source {
+                switch byte {
+                case UInt8(ascii: "&"): bytes += "&amp;".utf8
+                case UInt8(ascii: "<"): bytes += "&lt;".utf8
+                case UInt8(ascii: ">"): bytes += "&gt;".utf8
+                case UInt8(ascii: "\""): bytes += "&quot;".utf8
+                case UInt8(ascii: "'"): bytes += "&#39;".utf8
+                default: bytes.append(byte)
+                }
+            }
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func entity(_ byte: UInt8) -> String? {
-        switch byte {
-        case UInt8(ascii: "&"): "&amp;"
-        case UInt8(ascii: "<"): "&lt;"
-        case UInt8(ascii: ">"): "&gt;"
-        case UInt8(ascii: "\""): "&quot;"
-        case UInt8(ascii: "'"): "&#39;"
-        default: nil
-        }
     }
 
     /// A length with at most one decimal place, which is finer than a screen.

@@ -29,38 +29,35 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
     /// The URL in `text` without its secrets, whether or not it is valid; `rules` let values of the query through.
     package init(text: String, isKnown: Bool = false, rules: FieldRules = .closed) {
         // No URL has a blank or a control character: what is behind one counts as a query, of which no value is shown.
-        let isPrintable = text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
-        let printable =
-            isPrintable
-            ? text : String(text.unicodeScalars.map { $0.value < 0x21 || $0.value == 0x7F ? "?" : Character($0) })
+        let printable = text.utf8.map { $0 < 0x21 || $0 == 0x7F ? UInt8(ascii: "?") : $0 }
         // Bytes, as a mark that is drawn over one of these signs would make it another character.
-        var rest = Substring(printable).utf8.prefix { $0 != UInt8(ascii: "#") }
-        var query: Substring.UTF8View?
+        var rest = printable.prefix { $0 != UInt8(ascii: "#") }
+        var query: ArraySlice<UInt8>?
         if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
             query = rest[mark...].dropFirst()
             rest = rest[..<mark]
         }
         var scheme = ""
         if let colon = rest.indices.first(where: { rest[$0...].starts(with: "://".utf8) }) {
-            scheme = String(Substring(rest[..<colon])) + "://"
+            scheme = String(decoding: rest[..<colon], as: UTF8.self) + "://"
             rest = rest[colon...].dropFirst(3)
         }
         var authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
         let path = rest[authority.endIndex...]
         if let at = authority.lastIndex(of: UInt8(ascii: "@")) { authority = authority[at...].dropFirst() }
-        host = Self.clipped(String(Substring(authority)))
-        let place = isKnown || path.count < 2 ? String(Substring(path)) : "/\(Redaction.mark)"
+        host = Self.clipped(String(decoding: authority, as: UTF8.self))
+        let place = isKnown || path.count < 2 ? String(decoding: path, as: UTF8.self) : "/\(Redaction.mark)"
         description = scheme + host + Self.clipped(place) + Self.redacted(query, isKnown, rules)
     }
 
     /// The names of a query, where they are known, with the values that `rules` let through; text without a name is a value.
-    private static func redacted(_ query: Substring.UTF8View?, _ isKnown: Bool, _ rules: FieldRules) -> String {
+    private static func redacted(_ query: ArraySlice<UInt8>?, _ isKnown: Bool, _ rules: FieldRules) -> String {
         guard let query, !query.isEmpty else { return "" }
         guard isKnown else { return "?\(Redaction.mark)" }
         let pairs = query.split(separator: UInt8(ascii: "&")).map { pair in
             guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return Redaction.mark }
-            let name = String(Substring(pair[..<equals]))
-            let value = String(Substring(pair[equals...].dropFirst()))
+            let name = String(decoding: pair[..<equals], as: UTF8.self)
+            let value = String(decoding: pair[equals...].dropFirst(), as: UTF8.self)
             let isShown = isPublic(FormEncoding.decode(value).first?.name ?? "", by: rules.rule(of: name))
             return "\(name)=\(isShown ? value : Redaction.mark)"
         }

@@ -24,19 +24,20 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
             (essence, parameters) = (text, [:])
             return
         }
-        let parts = Self.split(text)
-        let essence = parts.first.map(Self.trimmed)?.lowercased() ?? ""
-        let names = essence.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard names.count == 2, names.allSatisfy({ !$0.isEmpty && !$0.contains(UInt8(ascii: " ")) }) else {
-            return nil
-        }
-        self.essence = essence
+        let parts = Self.split(Array(text.utf8))
+        let essence = Self.trimmed(parts[0])
+        let slash = UInt8(ascii: "/")
+        guard let place = essence.firstIndex(of: slash), essence.lastIndex(of: slash) == place,
+            place > essence.startIndex, place + 1 < essence.endIndex, !essence.contains(UInt8(ascii: " "))
+        else { return nil }
+        self.essence = String(decoding: essence, as: UTF8.self).lowercased()
         parameters = [:]
         for part in parts.dropFirst() {
-            guard let equals = part.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
-            let name = Self.trimmed(part[..<equals]).lowercased()
+            guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            let name = String(decoding: Self.trimmed(part[..<equals]), as: UTF8.self).lowercased()
             guard !name.isEmpty, parameters[name] == nil else { continue }
-            parameters[name] = Self.unquoted(Self.trimmed(part[equals...].dropFirst()))
+            let value = Self.trimmed(part[equals...].dropFirst())
+            parameters[name] = Self.unquoted(String(decoding: value, as: UTF8.self))
         }
     }
 
@@ -46,18 +47,15 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Splits at semicolons outside quotation marks, byte by byte: every answer has such a header.
-    private static func split(_ text: String) -> [Substring] {
-        // Most have no parameters.
-        guard text.utf8.contains(UInt8(ascii: ";")) else { return [text[...]] }
-        var parts: [Substring] = []
-        var start = text.startIndex
+    private static func split(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+        var parts: [ArraySlice<UInt8>] = []
+        var start = 0
         var isQuoted = false
         var isEscaped = false
-        for index in text.utf8.indices {
-            let byte = text.utf8[index]
+        for (index, byte) in text.enumerated() {
             if byte == UInt8(ascii: ";"), !isQuoted {
                 parts.append(text[start..<index])
-                start = text.utf8.index(after: index)
+                start = index + 1
                 continue
             }
             if byte == UInt8(ascii: "\""), !isEscaped { isQuoted.toggle() }
@@ -66,11 +64,11 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
         return parts + [text[start...]]
     }
 
-    private static func trimmed(_ text: Substring) -> String {
+    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-        var bytes = text.utf8.drop(while: isBlank)
+        var bytes = text.drop(while: isBlank)
         while let last = bytes.last, isBlank(last) { bytes.removeLast() }
-        return String(Substring(bytes))
+        return bytes
     }
 
     private static func unquoted(_ text: String) -> String {

@@ -65,7 +65,9 @@ extension RecordedExchange {
 extension RecordedExchange.Content {
     fileprivate func write(to writer: inout JSONWriter) {
         writer.object("content") { writer in
-            writer.array("headers", headers) { $0.pair($1.name, $1.value) }
+            writer.array("headers") { writer in
+                for header in headers { writer.pair(header.name, header.value) }
+            }
             writer.optionalField("media_type", mediaType)
             writer.optionalField("body", body)
             if let form {

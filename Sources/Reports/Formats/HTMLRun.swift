@@ -203,15 +203,12 @@ struct HTMLRun {
         let total = Double(whole.wholeMilliseconds)
         let left = min(max(Double(start.wholeMilliseconds) / total, 0), 1) * 100
         let width = min(max(exchange.milliseconds / total * 100, 0.8), 100)
-        let place = "x=\"\((left * 10).rounded() / 10)\" y=\"1\""
-        let size = "width=\"\((min(width, 100 - min(left, 99)) * 10).rounded() / 10)\" height=\"6\""
-        page.raw(
-            """
-            <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-            <rect class="\(exchange.failed == true ? "bar wrong" : "bar")" \(place) \(size)/>
-            </svg>
-            """
-        )
+        page.add("<svg viewBox=\"0 0 100 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\n")
+        page.add(exchange.failed == true ? "<rect class=\"bar wrong\" x=\"" : "<rect class=\"bar\" x=\"")
+        page.add(left)
+        page.add("\" y=\"1\" width=\"")
+        page.add(min(width, 100 - min(left, 99)))
+        page.add("\" height=\"6\"/>\n</svg>\n")
     }
 
     private func messages(_ page: inout Markup) {

@@ -91,7 +91,14 @@ struct Markup {
         if isIndented { bytes += repeatElement(UInt8(ascii: " "), count: 2 * depth) }
     }
 
-    private mutating func add(_ text: StaticString) {
+    /// Writes a piece of what is part of the program.
+    mutating func add(_ text: StaticString) {
         text.withUTF8Buffer { bytes += $0 }
+    }
+
+    /// Writes a number with one decimal place; one that is too large for any picture is zero.
+    mutating func add(_ number: Double) {
+        let tenths = Int(exactly: (number * 10).rounded()) ?? 0
+        bytes += "\(tenths / 10).\(abs(tenths % 10))".utf8
     }
 }
