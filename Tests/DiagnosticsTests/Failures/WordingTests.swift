@@ -162,6 +162,9 @@ struct WordingTests {
             let failure = Failure(.assertionFailed, facts: [.expected: .text("x == 1"), .flaw: flaw])
             #expect(failure.summary == "`x == 1` can't be computed: `x` has no value here")
         }
+        let file = Fact.failure(Failure(.fileEmpty, facts: [.name: .text("id")]))
+        let unfit = Failure(.answerUnfit, facts: [.name: .text("id"), .cause: file]).summary
+        #expect(unfit == "the answer to `id` does not fit: the file that answers `id` is empty")
         let limits: [(String, Fact?)] = [("7 USDC at least", nil), ("7 USDC", .text("least"))]
         for (limit, bound) in limits {
             let failure = Failure(.beyondOwnLimits, facts: [.limit: .text(limit), .bound: bound])
