@@ -19,6 +19,10 @@ struct SecretArgumentTests {
             let found = SecretArgument.found(in: ["account", "import", "a"] + row + ["--json"])
             #expect(found?.code == .secretOnCommandLine && found?.summary.contains("abandon") == false)
         }
+        for other in [",", "-", "_", ", ", "/"] {
+            let found = SecretArgument.found(in: ["run", "\(words.joined(separator: other)).yaml"])
+            #expect(found?.code == .secretOnCommandLine, "\(other)")
+        }
         // One that is cut off or mistyped is one all the same.
         let mistyped = words.dropLast(2) + ["windlass", "abandonn"]
         for row in [Array(words.dropLast()), Array(mistyped)] {
