@@ -178,7 +178,7 @@ extension Inquiry.Question {
             }
             return paths
         } catch {
-            throw AnswerError(.unfit(name, error.summary), run: run)
+            throw AnswerError(.unfitFile(name, Failure(error)), run: run)
         }
     }
 }

@@ -25,7 +25,7 @@ extension JournalError: FailureConvertible {
         case .removed: failure(.storeRemoved, .checkLastAction)
         case .damagedRun(let run, let damage):
             failure(.runDamaged, .checkRunBefore, damage.facts.with(.run, .text(run)))
-        case .inaccessible(let message): failure(.storeInaccessible, .checkStoreFolder, [.flaw: .text(message)])
+        case .inaccessible(let flaw): failure(.storeInaccessible, .checkStoreFolder, [.flaw: flaw])
         case .unusableLibrary(let message): failure(.libraryUnusable, .installSqlite, [.flaw: .text(message)])
         case .held(let run, let holder):
             failure(

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import FlowEngine
 internal import SQLite
 internal import Timekeeping
@@ -29,8 +30,8 @@ package struct JournalError: Error, Hashable {
         case noFile
         /// The files of the store were removed or replaced while it was open.
         case removed
-        /// The file or folder could not be created, with the system's words.
-        case inaccessible(systemMessage: String)
+        /// The file or folder could not be created: a phrase, or the system's words.
+        case inaccessible(Fact)
         /// Another process drives the run.
         case held(run: String, by: RunHolder)
         /// This process doesn't drive the run, or doesn't any more.
@@ -81,7 +82,7 @@ extension JournalError {
                 if let free = DiskSpace(of: path).shortage {
                     .full(free: free)
                 } else if error.kind == .cannotOpen {
-                    .inaccessible(systemMessage: message)
+                    .inaccessible(.text(message))
                 } else {
                     .sqlite(code: Int(error.code), systemMessage: message)
                 }

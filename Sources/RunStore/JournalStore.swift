@@ -73,7 +73,7 @@ package final class JournalStore: Sendable {
     private static func makeDurable(_ db: Connection, _ conditions: OpeningConditions, _ path: String) throws {
         let mode = try db.value(String.self, "PRAGMA journal_mode = WAL")
         guard mode == "wal" else {
-            throw JournalError(.inaccessible(systemMessage: "its file system has no shared memory"), path: path)
+            throw JournalError(.inaccessible(.phrase(.noSharedMemory)), path: path)
         }
         try db.execute("PRAGMA synchronous = FULL")
         // What is removed is overwritten, so that no sealed secret outlives its run.

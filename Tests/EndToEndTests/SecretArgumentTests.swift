@@ -19,6 +19,10 @@ struct SecretArgumentTests {
             let found = SecretArgument.found(in: ["account", "import", "a"] + row + ["--json"])
             #expect(found?.code == .secretOnCommandLine && found?.summary.contains("abandon") == false)
         }
+        for other in [",", "-", "_", ", ", "/"] {
+            let found = SecretArgument.found(in: ["run", "\(words.joined(separator: other)).yaml"])
+            #expect(found?.code == .secretOnCommandLine, "\(other)")
+        }
         // One that is cut off or mistyped is one all the same.
         let mistyped = words.dropLast(2) + ["windlass", "abandonn"]
         for row in [Array(words.dropLast()), Array(mistyped)] {
@@ -68,9 +72,15 @@ struct SecretArgumentTests {
     @Test("words that make no phrase are none")
     func others() {
         #expect(SecretArgument.found(in: Array(repeating: "windlass", count: 24)) == nil)
-        let few = Array(repeating: "abandon", count: 8) + Array(repeating: "windlass", count: 4)
+        let few = Array(repeating: "abandon", count: 9) + Array(repeating: "windlass", count: 3)
         #expect(SecretArgument.found(in: few + few) == nil)
-        let sentence = "the payment of last month to the bank account of my friend in the city"
-        #expect(SecretArgument.found(in: ["run", sentence]) == nil)
+        for sentence in [
+            "the payment of last month to the bank account of my friend in the city",
+            "if you know what you are doing you can turn off this",
+            "most users can just ignore this method since typical applications involve only",
+        ] {
+            #expect(SecretArgument.found(in: ["run", sentence]) == nil)
+            #expect(SecretArgument.found(in: ["run", "--set", "note=please note: \(sentence)"]) == nil)
+        }
     }
 }

@@ -138,7 +138,7 @@ struct ExpressionTests {
     func problems(text: String, problem: String) throws {
         let evaluation = try parse(text).evaluate(in: Self.scope)
         #expect(evaluation.value == nil)
-        #expect(evaluation.problem == problem)
+        #expect(evaluation.problem?.words == problem)
         #expect(!evaluation.holds)
     }
 

@@ -74,6 +74,7 @@ struct FailureWordTests {
         arguments: [
             (#".limit: .text("no limit"))"#, true), (#".text(a ?? "the \(kind(of: "x")) of it")"#, true),
             (#"Failure.unknown("report format", b)"#, true), (#"StepError(.x, [.name: f("(a) list of")])"#, true),
+            (#"throw .problem("`\(name)` is no number")"#, true),
             (#".text("\(amount) \(code)")"#, false), (#".text("no-limit")"#, false), (#"print("no limit")"#, false),
             (#"Failure.required(.run, listedBy: "windlass runs list")"#, false),
             (#"Failure.option("--from", needs: "--to https://…")"#, false),
@@ -85,7 +86,7 @@ struct FailureWordTests {
 
     /// The texts of several words that are given to what makes facts.
     private static func phrases(in text: String) throws -> [String] {
-        let makers = #"(\.texts?|\.misuse|\bFailure(\.\w+)?|\bStepError|\bRemedy|\bClause)\("#
+        let makers = #"(\.texts?|\.misuse|\.problem|\bFailure(\.\w+)?|\bStepError|\bRemedy|\bClause)\("#
         let expression = try NSRegularExpression(pattern: makers)
         let texts = expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).flatMap { match in
             Range(match.range, in: text).map { self.texts(inCall: text[$0.upperBound...]) } ?? []

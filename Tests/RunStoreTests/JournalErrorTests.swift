@@ -64,7 +64,7 @@ struct JournalErrorTests {
             (SQLITE_FULL, .full(free: nil)), (SQLITE_NOTADB, .notAStore),
             (SQLITE_CORRUPT | 1 << 8, .corrupted(.library("words"))), (SQLITE_ERROR, .corrupted(.library("words"))),
             (SQLITE_MISMATCH, .corrupted(.otherValues)),
-            (SQLITE_CANTOPEN, .inaccessible(systemMessage: "words")),
+            (SQLITE_CANTOPEN, .inaccessible(.text("words"))),
             (SQLITE_IOERR | 4 << 8, .sqlite(code: 1034, systemMessage: "words")),
             (SQLITE_CONSTRAINT | 6 << 8, .sqlite(code: 1555, systemMessage: "words")),
             (SQLITE_NOMEM, .sqlite(code: 7, systemMessage: "words")),

@@ -110,8 +110,7 @@ struct StoreFileTests {
     func noFolder() throws {
         try Data().write(to: URL(filePath: folder.file("file")))
         let path = folder.file("file/runs.sqlite")
-        let message = "\(folder.file("file")) is not a folder"
-        #expect(throws: JournalError(.inaccessible(systemMessage: message), path: path)) {
+        #expect(throws: JournalError(.inaccessible(.phrase(.fileInPath)), path: path)) {
             _ = try JournalStore(path: path)
         }
     }

@@ -1,4 +1,4 @@
-/// A part of a failure's sentence, as data: how what a run has found differs from what it was told, or from what was agreed upon.
+/// A part of a failure's sentence, as data: a difference from what was told or agreed upon, or why an expression can't be computed.
 ///
 /// ``Wording`` makes its words, as it does those of a ``Failure``.
 public struct Clause: Hashable, Sendable {
@@ -160,6 +160,57 @@ public struct Clause: Hashable, Sendable {
         case issuerGone = "issuer-gone"
         /// The account is not on the ledger yet.
         case accountNotFunded = "account-not-funded"
+
+        // MARK: What keeps an expression from being computed
+
+        /// The name `member` has no value.
+        case nameWithoutValue = "name-without-value"
+        /// `member` is not there.
+        case missingOperand = "missing-operand"
+        /// `member` is `found`, and a condition is needed.
+        case undecidedOperand = "undecided-operand"
+        /// `member` is `found`, and a number is needed.
+        case operandIsNoNumber = "operand-is-no-number"
+        /// `member` is `found`, and a list is needed.
+        case operandIsNoList = "operand-is-no-list"
+        /// `member` is `found`, and a list of statuses is needed.
+        case operandIsNoStatuses = "operand-is-no-statuses"
+        /// The index `found` in `member` is no whole number.
+        case indexIsNoNumber = "index-is-no-number"
+        /// `member` looks for an element in `found`.
+        case elementOfNoList = "element-of-no-list"
+        /// The operator `member` joins conditions, and was given values.
+        case joinedValues = "joined-values"
+        /// `member` compares a secret.
+        case comparedSecret = "compared-secret"
+        /// `member` asks for the type of a secret.
+        case typedSecret = "typed-secret"
+        /// `member` can't be computed; the failure `cause` is why.
+        case incomputable
+        /// There is no function `member`.
+        case unknownFunction = "unknown-function"
+        /// The function `member` can't be asked with `count` values.
+        case otherArgumentCount = "other-argument-count"
+        /// The function `member` was not asked.
+        case unaskedFunction = "unasked-function"
+        /// `member` counts something that is no list.
+        case countedNoList = "counted-no-list"
+        /// `member` looks for `found` in a text.
+        case soughtNoText = "sought-no-text"
+        /// `member` looks into `found`, which is neither text nor list.
+        case searchedNeither = "searched-neither"
+        /// `member` is given no text, or no regular expression.
+        case patternMissing = "pattern-missing"
+        /// The regular expression in `member` takes too long.
+        case patternTooSlow = "pattern-too-slow"
+        /// `found` is no regular expression.
+        case patternInvalid = "pattern-invalid"
+        /// `member` is given no duration, and no two times.
+        case durationMissing = "duration-missing"
+        /// `member` rounds to too many decimals.
+        case scaleOutOfRange = "scale-out-of-range"
+        /// The two `operands` of a comparison have different types: each its text as `member`, its type as `found`.
+        case otherTypes = "other-types"
     }
 
     /// The kind of difference.

@@ -18,7 +18,7 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case command
     /// Whether it is about what there will be, and not what there is.
     case isNew = "is_new"
-    /// A place in a document.
+    /// A place in a document, or a part of an expression.
     case member
     /// Whether a key needs a passphrase.
     case isEncrypted = "is_encrypted"

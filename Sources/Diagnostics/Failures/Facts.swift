@@ -96,6 +96,11 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         return facts.compactMap { if case .facts(let facts) = $0 { Clause(facts)?.message } else { $0.identifier } }
     }
 
+    /// The clause called `name`, in words; one that is in words already, as journals of former versions have it, stays as it is.
+    func clause(_ name: FactName) -> MessageText? {
+        if let facts = group(name) { Clause(facts)?.message } else { text(name).map { MessageText($0) } }
+    }
+
     /// The facts called `name`.
     public func group(_ name: FactName) -> Facts? {
         if case .facts(let facts) = values[name] { facts } else { nil }

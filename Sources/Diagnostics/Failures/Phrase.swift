@@ -92,6 +92,10 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     case seedOrWords = "seed-or-words"
     /// A secret of the vault.
     case secret
+    /// The system gives no random numbers.
+    case noRandomNumbers = "no-random-numbers"
+    /// The content of a vault can't be sealed.
+    case contentUnsealable = "content-unsealable"
 
     // MARK: Outputs
 
@@ -210,6 +214,10 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     case emptyFile = "empty-file"
     /// There is no file at a path.
     case noSuchFile = "no-such-file"
+    /// A part of a path that should be a folder is a file.
+    case fileInPath = "file-in-path"
+    /// The file system has no memory that processes share.
+    case noSharedMemory = "no-shared-memory"
     /// What is at a path can't be read as a file.
     case unreadableFile = "unreadable-file"
     /// The path of a flow on which a name has no value.

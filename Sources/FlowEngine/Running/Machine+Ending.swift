@@ -67,7 +67,7 @@ extension Machine {
                 Failure(
                     .undecidedCondition,
                     facts: [
-                        .state: .text(plannedState.name), .flaw: evaluation.problem.map(Fact.text),
+                        .state: .text(plannedState.name), .flaw: evaluation.problem?.fact,
                         .evaluation: evaluation.parts,
                     ]
                 ),

@@ -184,7 +184,7 @@ extension UseCheck {
         guard !node.roots.isEmpty else {
             if let problem = Self.evaluation(of: node).problem {
                 let help = "no run can compute it; fix it, or leave it out"
-                findings.add(.alwaysFails, problem, help: help, at: node.place)
+                findings.add(.alwaysFails, problem.words, help: help, at: node.place)
             }
             return
         }

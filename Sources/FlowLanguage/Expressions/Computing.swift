@@ -10,21 +10,20 @@ enum Computing {
 
     static func truth(_ value: Value, _ node: Node) throws(Stop) -> Bool {
         guard case .bool(let flag) = value else {
-            throw .problem("`\(node.text)` is \(value.quoted), neither true nor false")
+            throw .unfit(.undecidedOperand, node, value)
         }
         return flag
     }
 
     static func number(_ value: Value, _ node: Node) throws(Stop) -> ExactDecimal {
         if let number = value.number { return number }
-        let name = node.text
-        if value.isNull { throw .problem("`\(name)` is not there; `default(\(name), 0)` says what counts then") }
-        throw .problem("`\(name)` is \(value.quoted), which is no number")
+        if value.isNull { throw .unfit(.missingOperand, node) }
+        throw .unfit(.operandIsNoNumber, node, value)
     }
 
     static func words(_ value: Value, _ node: Node) throws(Stop) -> [String] {
         guard case .list(let elements) = value else {
-            throw .problem("`\(node.text)` is \(value.quoted), not a list of statuses")
+            throw .unfit(.operandIsNoStatuses, node, value)
         }
         return elements.map { $0.text ?? $0.description }
     }
@@ -33,7 +32,7 @@ enum Computing {
         switch (list, index) {
         case (.list(let elements), let index):
             guard let number = index.number, let position = Int(number.description) else {
-                throw .problem("\(index.quoted) in `\(node.text)` is no whole number")
+                throw .unfit(.indexIsNoNumber, node, index)
             }
             return elements.indices.contains(position) ? elements[position] : .null
         case (.object(let fields), .text), (.object(let fields), .foreign):
@@ -41,7 +40,7 @@ enum Computing {
         case (.null, _):
             return .null
         default:
-            throw .problem("`\(node.text)` looks for an element in \(list.quoted)")
+            throw .unfit(.elementOfNoList, node, list)
         }
     }
 
@@ -58,7 +57,7 @@ enum Computing {
         case .notEqual: return .bool(!(try areEqual(left, right, whole)))
         case .contained:
             guard case .list(let elements) = right else {
-                throw .problem("`\(rightNode.text)` is \(right.quoted), not a list")
+                throw .unfit(.operandIsNoList, rightNode, right)
             }
             for element in elements where try areEqual(left, element, whole) { return true }
             return false
@@ -68,7 +67,7 @@ enum Computing {
             let first = try number(left, leftNode)
             return .number(try calculate(symbol, first, try number(right, rightNode), whole))
         case .and, .or:
-            throw .problem("`\(symbol.rawValue)` joins conditions")
+            throw .problem(Clause(.joinedValues, [.member: .text(symbol.rawValue)]))
         }
     }
 
@@ -81,7 +80,7 @@ enum Computing {
         switch (left.plain, right.plain) {
         case (let one, let other) where one.holdsSecret || other.holdsSecret:
             if one.isNull || other.isNull { return false }
-            throw .problem("`\(node.text)` compares a secret, which only `exists` may look at")
+            throw .unfit(.comparedSecret, node)
         case (.number, _), (_, .number), (.text, .text):
             let (left, right) = (left.plain, right.plain)
             if left == right { return true }
@@ -167,7 +166,8 @@ enum Computing {
             default: return try left.divided(by: right)
             }
         } catch {
-            throw .problem("`\(node.text)` can't be computed: \(error.summary)")
+            let facts: Facts = [.member: .text(node.text), .cause: .failure(Failure(error))]
+            throw .problem(Clause(.incomputable, facts))
         }
     }
 
@@ -180,7 +180,7 @@ enum Computing {
             switch arguments.first {
             case .list(let elements): return .integer(elements.count)
             case .object(let fields): return .integer(fields.count)
-            default: throw .problem("`\(node.text)` counts something that is no list")
+            default: throw .unfit(.countedNoList, node)
             }
         case "contains":
             return .bool(try contains(arguments, node))
@@ -201,7 +201,7 @@ enum Computing {
             if call.name == "abs", smallest < zero { return .number(try calculate(.minus, zero, smallest, node)) }
             return .number(call.name == "max" ? largest : smallest)
         default:
-            throw .problem("there is no function `\(call.name)`")
+            throw .problem(Clause(.unknownFunction, [.member: .text(call.name)]))
         }
     }
 
@@ -212,16 +212,16 @@ enum Computing {
             for element in elements where try areEqual(element, part, node) { return true }
             return false
         case .text(let text):
-            guard let piece = part.text else { throw .problem("`\(node.text)` looks for \(part.quoted) in a text") }
+            guard let piece = part.text else { throw .unfit(.soughtNoText, node, part) }
             return piece.isEmpty || text.contains(piece)
         default:
-            throw .problem("`\(node.text)` looks into \(whole.quoted), which is neither text nor list")
+            throw .unfit(.searchedNeither, node, whole)
         }
     }
 
     /// The JSON type of a value, as expressions call it.
     private static func type(of value: Value, _ node: Node) throws(Stop) -> String {
-        if case .secret = value { throw .problem("`\(node.text)` looks at a secret, which only `exists` may look at") }
+        if case .secret = value { throw .unfit(.typedSecret, node) }
         return jsonType(value)
     }
 
@@ -238,13 +238,13 @@ enum Computing {
 
     private static func fits(_ arguments: [Value], _ node: Node) throws(Stop) -> Bool {
         guard let text = arguments.first?.text, case .text(let pattern)? = arguments.last?.plain else {
-            throw .problem("`\(node.text)` holds a text against a regular expression in quotes")
+            throw .unfit(.patternMissing, node)
         }
         switch RegularExpression.match(pattern, text) {
         case .matches: return true
         case .differs: return false
-        case .takesTooLong: throw .problem("`\(node.text)` takes too long to tell")
-        case .isInvalid: throw .problem("\"\(pattern)\" is no regular expression")
+        case .takesTooLong: throw .unfit(.patternTooSlow, node)
+        case .isInvalid: throw .unfit(.patternInvalid, node, .text(pattern))
         }
     }
 
@@ -259,7 +259,7 @@ enum Computing {
             length = from.duration(to: to)
         }
         guard let milliseconds = length?.wholeMilliseconds else {
-            throw .problem("`\(node.text)` takes a duration such as \"10m\", or two times")
+            throw .unfit(.durationMissing, node)
         }
         let rest = String(milliseconds.magnitude % 1000)
         let digits = String(repeating: "0", count: 3 - rest.count) + rest
@@ -270,7 +270,7 @@ enum Computing {
     private static func rounded(_ arguments: [Value], _ node: Node) throws(Stop) -> ExactDecimal {
         let scale = arguments.count > 1 ? try number(arguments[1], node) : nil
         guard let scale = Int(scale?.description ?? "7"), (0...18).contains(scale) else {
-            throw .problem("`\(node.text)` rounds to a number of decimals from 0 to 18")
+            throw .unfit(.scaleOutOfRange, node)
         }
         guard let value = arguments.first else { return try number(.null, node) }
         do {
@@ -278,7 +278,7 @@ enum Computing {
         } catch let error as Stop {
             throw error
         } catch {
-            throw .problem("`\(node.text)` can't be computed")
+            throw .unfit(.incomputable, node)
         }
     }
 }

@@ -8,8 +8,8 @@ public struct Evaluation: Hashable, Sendable {
     /// Each part of the expression with its value.
     public var tree: EvaluationTree
 
-    /// The reason why it could not be computed, as a clause.
-    public var problem: String?
+    /// The reason why it could not be computed.
+    public var problem: Clause?
 
     /// A function whose value has to be looked up before the expression can be computed.
     public var missingCall: FunctionCall?
@@ -51,12 +51,12 @@ public struct EvaluationTree: Hashable, Sendable {
     public var isLiteral: Bool
 
     /// The types of two operands that look the same otherwise.
-    var remark: String?
+    var remark: Clause?
 
     /// The part and those that it is made of; what is written out is its own value, and says nothing.
     fileprivate func facts(depth: Int) -> [Fact] {
         let part: Facts = [
-            .name: .text(text), .found: value.map { Fact.words($0.quotedMessage) }, .flaw: remark.map(Fact.text),
+            .name: .text(text), .found: value.map { Fact.words($0.quotedMessage) }, .flaw: remark?.fact,
             .depth: .number(depth),
         ]
         return [.facts(part)] + children.filter { !$0.isLiteral }.flatMap { $0.facts(depth: depth + 1) }

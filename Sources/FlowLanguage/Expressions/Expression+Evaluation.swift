@@ -13,7 +13,8 @@ extension Expression {
         case .success(let value): return Evaluation(value: value, tree: result.tree)
         case .failure(.problem(let problem)): return Evaluation(tree: result.tree, problem: problem)
         case .failure(.missing(let call)):
-            return Evaluation(tree: result.tree, problem: "`\(call.name)` was not asked", missingCall: call)
+            let problem = Clause(.unaskedFunction, [.member: .text(call.name)])
+            return Evaluation(tree: result.tree, problem: problem, missingCall: call)
         }
     }
 
@@ -34,8 +35,13 @@ extension Expression {
 /// Computes the parts of an expression.
 struct Evaluator {
     enum Stop: Error, Hashable {
-        case problem(String)
+        case problem(Clause)
         case missing(FunctionCall)
+
+        /// The problem of a part of the expression, and the value that makes it one.
+        static func unfit(_ kind: Clause.Kind, _ node: Expression.Node, _ value: Value? = nil) -> Stop {
+            .problem(Clause(kind, [.member: .text(node.text), .found: value.map { .text($0.quoted) }]))
+        }
     }
 
     struct Part {
@@ -61,7 +67,10 @@ struct Evaluator {
             case (let first?, let second?) = (children.first?.value, children.last?.value),
             let types = Computing.differingTypes(first, second)
         {
-            tree.remark = "`\(left.text)` is a \(types.left), `\(right.text)` a \(types.right)"
+            let operands = [(left, types.left), (right, types.right)].map { node, type in
+                Fact.facts([.member: .text(node.text), .found: .text(type)])
+            }
+            tree.remark = Clause(.otherTypes, [.operands: .list(operands)])
         }
         return Part(outcome: outcome, tree: tree)
     }
@@ -76,7 +85,9 @@ struct Evaluator {
         switch node.kind {
         case .literal(let value): return value
         case .path(let path):
-            guard let value = scope[path] else { throw .problem("`\(path)` has no value here") }
+            guard let value = scope[path] else {
+                throw .problem(Clause(.nameWithoutValue, [.member: .text("\(path)")]))
+            }
             return value
         case .list(let nodes):
             var values: [Value] = []
@@ -138,10 +149,11 @@ struct Evaluator {
 
     private func call(_ call: FunctionCall, _ node: Expression.Node) throws(Stop) -> Value {
         guard let function = FunctionCatalogue[call.name] else {
-            throw .problem("there is no function `\(call.name)`")
+            throw .problem(Clause(.unknownFunction, [.member: .text(call.name)]))
         }
         guard function.arguments.contains(call.arguments.count) else {
-            throw .problem("`\(call.name)` can't be asked with \(call.arguments.count) values")
+            let count = Fact.number(call.arguments.count)
+            throw .problem(Clause(.otherArgumentCount, [.member: .text(call.name), .count: count]))
         }
         if function.asksTheLedger {
             guard let value = known[call] else { throw .missing(call) }

@@ -13,8 +13,10 @@ public struct AnswerError: FailureConvertible, Hashable {
         case noChoice(String, choices: [String])
         /// The answer is empty.
         case empty(String)
-        /// The answer, or the file at the path that it is, is not what is asked for; what is wrong with it.
+        /// The answer is not what is asked for; what is wrong with it.
         case unfit(String, String)
+        /// The file at the path that the answer is can't be had, or is not what is asked for; the failure to take it.
+        case unfitFile(String, Failure)
         /// A payment is confirmed, which a person does who reads at a prompt what is paid.
         case needsPerson(String)
     }
@@ -60,6 +62,12 @@ public struct AnswerError: FailureConvertible, Hashable {
             Failure(
                 .answerUnfit,
                 facts: named.with(.name, .text(name)).with(.flaw, .text(flaw)),
+                remedies: [Remedy(.answerOtherwise)]
+            )
+        case .unfitFile(let name, let cause):
+            Failure(
+                .answerUnfit,
+                facts: named.with(.name, .text(name)).with(.cause, .failure(cause)),
                 remedies: [Remedy(.answerOtherwise)]
             )
         case .needsPerson: Failure(.answerNeedsPerson, facts: named, remedies: [Remedy(.answerAtTerminal, named)])

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FoundationEssentials
 internal import Glibc
 internal import Sodium
@@ -48,7 +49,7 @@ final class SealingKeyFile: Sendable {
     func readOrCreate() throws(JournalError) -> SealingKey {
         if let key = try read() { return key }
         guard let key = SealingKey.random() else {
-            throw JournalError(.inaccessible(systemMessage: "no random numbers"), path: store)
+            throw JournalError(.inaccessible(.phrase(.noRandomNumbers)), path: store)
         }
         try create(key)
         // Another party may have been faster: what is in the file counts.
@@ -76,7 +77,7 @@ final class SealingKeyFile: Sendable {
         return switch code {
         case EROFS, EACCES, EPERM: JournalError(.readOnly, path: path)
         case ENOSPC, EDQUOT: JournalError(.full(free: DiskSpace(of: path).shortage), path: path)
-        default: JournalError(.inaccessible(systemMessage: String(cString: strerror(code))), path: path)
+        default: JournalError(.inaccessible(.text(String(cString: strerror(code)))), path: path)
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FoundationEssentials
 internal import Glibc
 
@@ -107,7 +108,7 @@ struct StoreFile {
         var status = stat()
         if stat(folder, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFDIR else {
-                throw JournalError(.inaccessible(systemMessage: "\(folder) is not a folder"), path: path)
+                throw JournalError(.inaccessible(.phrase(.fileInPath)), path: path)
             }
             return
         }
@@ -136,7 +137,7 @@ struct StoreFile {
         case ELOOP: JournalError(.link, path: path)
         case EACCES, EPERM: JournalError(.readOnly, path: path)
         case EISDIR: JournalError(.notAStore, path: path)
-        default: JournalError(.inaccessible(systemMessage: String(cString: strerror(code))), path: path)
+        default: JournalError(.inaccessible(.text(String(cString: strerror(code)))), path: path)
         }
     }
 }

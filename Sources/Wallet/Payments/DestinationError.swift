@@ -29,8 +29,8 @@ public struct DestinationError: FailureConvertible, Hashable {
 
     /// The error as data.
     public var asFailure: Failure {
-        func failure(_ code: FailureCode, _ remedies: [Remedy], _ flaw: String? = nil) -> Failure {
-            Failure(code, facts: [.found: .text(shown), .flaw: flaw.map(Fact.text)], remedies: remedies)
+        func failure(_ code: FailureCode, _ remedies: [Remedy], _ cause: Failure? = nil) -> Failure {
+            Failure(code, facts: [.found: .text(shown), .cause: cause.map(Fact.failure)], remedies: remedies)
         }
         return switch reason {
         case .notFederated: failure(.notFederated, [Remedy(.writeFederated)])
@@ -39,8 +39,8 @@ public struct DestinationError: FailureConvertible, Hashable {
         case .invalid(let error):
             failure(
                 .invalidDestination,
-                error.reason.isCopyingFault ? Failure(error).remedies : [Remedy(.giveDestination)],
-                error.summary
+                error.reason.isCopyingFault ? error.asFailure.remedies : [Remedy(.giveDestination)],
+                error.asFailure
             )
         }
     }

@@ -32,7 +32,7 @@ extension VaultError: FailureConvertible {
         case .readOnly: failure(.vaultReadOnly, isCopy ? .nameOtherPlace : .makeVaultWritable)
         case .obstructed(let other): failure(.vaultObstructed, .moveAway, [.found: .text(other)])
         case .reservedName: failure(.reservedName, .nameOtherFile)
-        case .inaccessible(let message): failure(.vaultInaccessible, .checkPath, [.flaw: .text(message)])
+        case .inaccessible(let flaw): failure(.vaultInaccessible, .checkPath, [.flaw: flaw])
         case .memory(let kibibytes): failure(.memoryMissing, .endPrograms, [.count: .number(kibibytes >> 10)])
         }
     }

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// The reason why a vault does not open, or does not take what it is given; it never repeats a secret.
 public struct VaultError: Error, Hashable {
     /// The kinds of faults.
@@ -38,8 +40,8 @@ public struct VaultError: Error, Hashable {
         case obstructed(by: String)
         /// The name is one that the program gives to its own files beside vaults.
         case reservedName
-        /// The system refused something else.
-        case inaccessible(systemMessage: String)
+        /// Something else can't be done: a phrase, or the system's words.
+        case inaccessible(Fact)
         /// There is not the memory that making a key takes.
         case memory(kibibytes: Int)
     }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FoundationEssentials
 internal import Glibc
 
@@ -176,7 +177,7 @@ struct VaultFile: Sendable {
             case EISDIR: .foreign
             case ENOSPC, EDQUOT, EFBIG: .full
             case EROFS, EACCES, EPERM: .readOnly
-            default: .inaccessible(systemMessage: String(cString: strerror(code)))
+            default: .inaccessible(.text(String(cString: strerror(code))))
             }
         return VaultError(reason, path: path)
     }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FoundationEssentials
 internal import Glibc
 internal import Sodium
@@ -15,7 +16,7 @@ struct VaultLock: Sendable {
         let salt = RandomBytes.make(count: PasswordHash.saltByteCount)
         var random = RandomBytes.make(count: PasswordHash.keyByteCount)
         guard salt.count == PasswordHash.saltByteCount, let key = LockedBytes(taking: &random) else {
-            throw VaultError(.inaccessible(systemMessage: "no random numbers"), path: path)
+            throw VaultError(.inaccessible(.phrase(.noRandomNumbers)), path: path)
         }
         guard let outer = PasswordHash.key(of: pin.bytes, salt: salt, cost: cost.hash),
             let keyBox = SecretBox.seal(key, key: outer, context: VaultImage(cost: cost, salt: salt).keyContext)
@@ -40,7 +41,7 @@ struct VaultLock: Sendable {
         var image = VaultImage(cost: cost, salt: salt)
         image.keyBox = keyBox
         guard let packed = content.packed(), let box = SecretBox.seal(packed, key: key, context: image.contentContext)
-        else { throw VaultError(.inaccessible(systemMessage: "its content can't be sealed"), path: path) }
+        else { throw VaultError(.inaccessible(.phrase(.contentUnsealable)), path: path) }
         image.contentBox = box
         return image
     }

@@ -116,6 +116,9 @@ struct WordingTests {
             return with(.domain, [facts[.domain], nil])
         case .nothingPaid: return with(.account, [facts[.account], nil])
         case .balanceOfOther: return with(.found, [facts[.found], nil])
+        case .otherTypes:
+            let types = ["number", "text"].map { Fact.facts([.member: .text("a \($0)"), .found: .text($0)]) }
+            return with(.operands, [.list(types)])
         case .noRefund: return with(.strange, [Clause(.ownPayout).fact])
         case .transactionFailed, .countedForRun: return with(.hash, [facts[.hash], nil])
         case .otherAssetThanOrdered, .otherCurrency: return with(.isDeposit, [.flag(true), nil])
@@ -155,6 +158,13 @@ struct WordingTests {
                 #expect(summary == "nothing was paid: \(words[1]), and that \(outcome) confirmed")
             }
         }
+        for flaw in [Clause(.nameWithoutValue, [.member: .text("x")]).fact, .text("`x` has no value here")] {
+            let failure = Failure(.assertionFailed, facts: [.expected: .text("x == 1"), .flaw: flaw])
+            #expect(failure.summary == "`x == 1` can't be computed: `x` has no value here")
+        }
+        let file = Fact.failure(Failure(.fileEmpty, facts: [.name: .text("id")]))
+        let unfit = Failure(.answerUnfit, facts: [.name: .text("id"), .cause: file]).summary
+        #expect(unfit == "the answer to `id` does not fit: the file that answers `id` is empty")
         let limits: [(String, Fact?)] = [("7 USDC at least", nil), ("7 USDC", .text("least"))]
         for (limit, bound) in limits {
             let failure = Failure(.beyondOwnLimits, facts: [.limit: .text(limit), .bound: bound])

@@ -228,7 +228,7 @@ struct SecretTextTests {
                 RunHarness.flow("flow: f\nstates:\n  hold: { expect: [\"\(text)\"] }").states.first
             )
             let evaluation = try #require(step.expectations.first).evaluate(in: scope)
-            #expect(evaluation.problem?.contains("compares a secret") == true, "\(text): \(evaluation)")
+            #expect(evaluation.problem?.kind == .comparedSecret, "\(text): \(evaluation)")
         }
     }
 }

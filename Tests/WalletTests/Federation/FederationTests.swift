@@ -124,7 +124,7 @@ struct FederationTests {
     func destinations(_ text: String, _ part: String) {
         let error = #expect(throws: DestinationError.self) { try Destination(parsing: text) }
         #expect(text.isEmpty || error?.summary.contains(part) == true, "\(error?.summary ?? "")")
-        #expect(error?.help != nil)
+        #expect(error?.help != nil && error?.asFailure.facts[.flaw] == nil)
     }
 
     @Test("a secret seed as a destination is told as that, without a letter of it")

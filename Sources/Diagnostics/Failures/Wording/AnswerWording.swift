@@ -9,10 +9,16 @@ extension Wording {
         case .nameNotAsked: "the run \(run) doesn't ask for `\(name)`"
         case .answerNoChoice: "the answer to `\(name)` is none of those that are possible"
         case .answerEmpty: "the answer to `\(name)` is empty"
-        case .answerUnfit: "the answer to `\(name)` does not fit: \(answerFlaw(facts.text(.flaw) ?? ""))"
+        case .answerUnfit: "the answer to `\(name)` does not fit: \(answerFault(facts))"
         case .answerNeedsPerson: "a payment is confirmed only at a terminal, where it is shown"
         default: source(failure.code, facts)
         }
+    }
+
+    /// The fault of an answer, or the failure to take the file that it names.
+    private static func answerFault(_ facts: Facts) -> MessageText {
+        if let flaw = facts.text(.flaw) { return MessageText(answerFlaw(flaw)) }
+        return facts.failure(.cause)?.message ?? "it has another form"
     }
 
     /// The fault of an answer: an ``AnswerFlaw``, or the words of what has looked at it.

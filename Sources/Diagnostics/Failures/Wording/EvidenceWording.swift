@@ -68,6 +68,6 @@ extension Wording {
     private static func assertion(_ facts: Facts) -> MessageText {
         if let verb = facts.text(.name) { return "`\(verb)` was not refused, and the state expects that" }
         let text = facts.text(.expected) ?? ""
-        return facts.text(.flaw).map { "`\(text)` can't be computed: \($0)" } ?? "`\(text)` does not hold"
+        return facts.clause(.flaw).map { "`\(text)` can't be computed: \($0)" } ?? "`\(text)` does not hold"
     }
 }

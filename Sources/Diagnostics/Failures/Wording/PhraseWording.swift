@@ -42,6 +42,8 @@ extension Wording {
         case .recoveryPhrase: "recovery phrase"
         case .seedOrWords: "the seed or the words"
         case .secret: "the secret"
+        case .noRandomNumbers: "no random numbers"
+        case .contentUnsealable: "its content can't be sealed"
         case .standardOutput: "standard output"
         case .standardError: "standard error"
         case .jsonDocument: "the document of --json"
@@ -89,6 +91,8 @@ extension Wording {
         case .file: "a file"
         case .emptyFile: "it is empty"
         case .noSuchFile: "there is no such file"
+        case .fileInPath: "a folder of its path is a file"
+        case .noSharedMemory: "its file system has no shared memory"
         case .unreadableFile: "it is no file that can be read"
         case .pathWithoutValue: "the path on which the name is not set"
         }

@@ -28,7 +28,7 @@ struct ExpectVerb: Verb {
     private static func facts(_ expectation: Expression, _ evaluation: Evaluation, of step: Step) -> Facts {
         if step.expectsRefusal, expectation.text == Refusal.outcome { return [.name: .text("\(step.verb.value)")] }
         return [
-            .expected: .text(expectation.text), .flaw: evaluation.problem.map(Fact.text),
+            .expected: .text(expectation.text), .flaw: evaluation.problem?.fact,
             .operands: evaluation.parts,
         ]
     }
