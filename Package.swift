@@ -316,7 +316,7 @@ let package = Package(
         ),
         .testTarget(name: "CallbackServerTests", dependencies: ["CallbackServer", "TestSupport"]),
         .testTarget(name: "QRCodingTests", dependencies: ["QRCoding", "TestLanes"]),
-        .testTarget(name: "CustomerFieldsTests", dependencies: ["CustomerFields"]),
+        .testTarget(name: "CustomerFieldsTests", dependencies: ["CustomerFields", "Diagnostics"]),
         .executableTarget(name: "VaultWriter", dependencies: ["Diagnostics", "Wallet"], path: "Tests/VaultWriter"),
         .testTarget(
             name: "WalletTests",
@@ -376,7 +376,10 @@ let package = Package(
                 "HostedPages", "JSON", "QRCoding", "TestLanes", "TestSupport", "Timekeeping",
             ]
         ),
-        .testTarget(name: "QuestionsTests", dependencies: ["CustomerFields", "Questions", "Timekeeping"]),
+        .testTarget(
+            name: "QuestionsTests",
+            dependencies: ["CustomerFields", "Diagnostics", "Questions", "Timekeeping"]
+        ),
         .testTarget(
             name: "TerminalTests",
             dependencies: [

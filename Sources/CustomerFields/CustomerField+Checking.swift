@@ -1,4 +1,4 @@
-internal import Diagnostics
+public import Diagnostics
 public import Timekeeping
 
 extension CustomerField {
@@ -47,7 +47,7 @@ extension CustomerField {
     private static let pastKeys: Set<String> = ["birth_date", "id_issue_date"]
 
     /// The objection to a day in the future that has to be past.
-    public static let aheadObjection = "that day is in the future"
+    public static let aheadObjection = Clause(.dayAhead)
 
     /// Whether `value` is a day in the future, and the field stands for one in the past.
     ///

@@ -42,8 +42,8 @@ extension FlowRun {
                 }
                 let isFile = Questions.Question(question).isFile
                 guard let answer = isFile ? answers.files[name] : answers.texts[name] else {
-                    let flaw = answers.mismatch(name, wantsFile: isFile)?.rawValue ?? ""
-                    throw AnswerError(.unfit(question.name, flaw), run: id)
+                    let flaw = answers.mismatch(name, wantsFile: isFile) ?? .otherForm
+                    throw AnswerError(.unfit(question.name, Clause(flaw), example: nil), run: id)
                 }
                 let taken = try question.taken(answer, run: id, at: clock.now)
                 if let noted = known[question.name], try await journal.secret(noted, of: id) == taken { continue }
@@ -166,7 +166,8 @@ extension Inquiry.Question {
                 return Secret(try question.value(of: answer.reveal(), at: now))
             } catch {
                 let isChoice = !choices.isEmpty && control == nil && type != "several"
-                throw AnswerError(isChoice ? .noChoice(name, choices: choices) : .unfit(name, error.clause), run: run)
+                let unfit = AnswerError.Reason.unfit(name, error.flaw, example: error.example)
+                throw AnswerError(isChoice ? .noChoice(name, choices: choices) : unfit, run: run)
             }
         }
         do throws(StepError) {

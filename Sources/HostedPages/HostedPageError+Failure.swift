@@ -116,6 +116,11 @@ extension HostedPageError.Unsuitability {
         HostedPageError(.unsuitable(field: field, self), page: "").message.shown(.revealed)
     }
 
+    /// The same as a clause about an answer that was not sent yet.
+    func clause(about field: String) -> Clause {
+        Clause(.failedCheck, [.cause: .failure(HostedPageError(.unsuitable(field: field, self), page: "").asFailure)])
+    }
+
     /// The facts of a failure about it.
     fileprivate var facts: Facts {
         switch self {

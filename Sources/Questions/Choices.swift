@@ -75,7 +75,7 @@ extension Question.Choices {
             let lengths = (1...rest.count).reversed()
             guard let length = lengths.first(where: { exact(rest.prefix($0).joined(separator: ", ")) != nil }),
                 let choice = exact(rest.prefix(length).joined(separator: ", "))
-            else { throw UnfitAnswer("that is none of the choices") }
+            else { throw UnfitAnswer(.noneOfChoices) }
             found.append(choice)
             rest = rest.dropFirst(length)
         }

@@ -14,8 +14,8 @@ public enum Objection: Hashable, Sendable {
     case noDate
     /// It has characters that no one can read, and was not given.
     case unreadable
-    /// It has another form, in words, and was not given.
-    case unfit(String)
+    /// It does not fit, and was not given.
+    case unfit(UnfitAnswer)
     /// The command that asks says what is wrong with it.
     case stated(String)
 
@@ -28,7 +28,7 @@ public enum Objection: Hashable, Sendable {
         case .noChoice: "what answers is none of the choices"
         case .noDate: "what answers is no day of the calendar, like 1976-07-04"
         case .unreadable: "an answer has unreadable characters"
-        case .unfit(let flaw): "what answers does not fit: \(flaw)"
+        case .unfit(let answer): "what answers does not fit: \(answer.message)"
         case .stated(let words): MessageText(words)
         }
     }

@@ -1,5 +1,5 @@
 public import CustomerFields
-internal import Diagnostics
+public import Diagnostics
 public import Timekeeping
 
 /// The one check of an answer, whether a person types it or a file, an option or a profile has it.
@@ -20,7 +20,7 @@ extension Question {
     ///
     /// Files are looked at where they are.
     public func value(of text: String, at now: Timestamp) throws(UnfitAnswer) -> String {
-        guard text.isReadable else { throw UnfitAnswer("it has unreadable characters") }
+        guard text.isReadable else { throw UnfitAnswer(.unreadableAnswer) }
         // A page's control knows best what it takes, a choice by its label too, and its form shapes what is sent.
         if control != nil, let demand {
             if let objection = demand.objection(text) { throw UnfitAnswer(objection) }
@@ -50,19 +50,31 @@ extension Question {
 /// An answer that does not fit its question; it never repeats the answer, which is someone's own business.
 public struct UnfitAnswer: Error, Hashable {
     /// The fault of it.
-    public var summary: String
+    public var flaw: Clause
 
-    /// The advice.
-    public var help: String?
+    /// An answer that would fit, where that helps.
+    public var example: String?
 
-    /// An objection to an answer, with its remedy.
-    public init(_ summary: String, help: String? = nil) {
-        self.summary = summary
-        self.help = help
+    /// An objection to an answer, with an example of another.
+    public init(_ flaw: Clause, like example: String? = nil) {
+        self.flaw = flaw
+        self.example = example
     }
 
-    /// Both in one clause.
-    package var clause: String { [summary, help].compactMap(\.self).joined(separator: "; ") }
+    /// An objection of `kind`, made from `facts`.
+    package init(_ kind: Clause.Kind, _ facts: Facts = Facts()) { self.init(Clause(kind, facts)) }
+
+    /// The objection of what takes the answer: its failure.
+    package init(_ cause: Failure) { self.init(.failedCheck, [.cause: .failure(cause)]) }
+
+    /// The fault in words, as the person reads them who gave the answer.
+    package var summary: String { flaw.message.shown(.revealed) }
+
+    /// The advice in words.
+    package var help: String? { example.map { Remedy(.writeLike, [.expected: .text($0)]).words } }
+
+    /// Both in one clause, with what other parties said kept apart.
+    package var message: MessageText { help.map { "\(flaw.message); \($0)" } ?? flaw.message }
 }
 
 extension String {

@@ -33,7 +33,7 @@ public struct Question: Hashable, Sendable {
         public var described: String?
 
         /// The fault of an answer, without the answer; `nil` where it fits.
-        public var objection: @Sendable (String) -> String?
+        public var objection: @Sendable (String) -> Clause?
 
         /// The value that is sent for an answer that fits, such as a telephone number with its plus; as a rule the answer itself.
         public var shaped: @Sendable (String) -> String
@@ -42,7 +42,7 @@ public struct Question: Hashable, Sendable {
         public init(
             _ described: String? = nil,
             shaped: @escaping @Sendable (String) -> String = { $0 },
-            objection: @escaping @Sendable (String) -> String?
+            objection: @escaping @Sendable (String) -> Clause?
         ) {
             self.described = described
             self.objection = objection

@@ -1,5 +1,5 @@
 public import CustomerFields
-internal import Diagnostics
+package import Diagnostics
 internal import Stellar
 
 extension Question {
@@ -96,44 +96,42 @@ extension Question.Kind {
         if let choices {
             if let choice = choices.exact(text) { return choice.value }
             if choices.allowsOthers { return text }
-            if case .value(let kind) = self { throw UnfitAnswer(kind.objection(to: text) ?? "", kind.example) }
-            throw UnfitAnswer("that is none of the choices")
+            guard case .value(let kind) = self else { throw UnfitAnswer(.noneOfChoices) }
+            throw UnfitAnswer(kind.objection(to: text) ?? Clause(.noneOfChoices), like: kind.example)
         }
         switch self {
         case .text(let limit), .longText(let limit), .telephone(let limit):
-            guard text.count <= limit else { throw UnfitAnswer("at most \(limit) characters fit") }
+            if let flaw = Self.flaw(of: text, limit: limit) { throw UnfitAnswer(flaw) }
             return text
         case .hidden, .file, .choice: return text
         case .value(let kind):
             let text = kind.tidied(text)
             if let value = kind.value(of: text) { return value }
-            throw UnfitAnswer(kind.objection(to: text) ?? "", kind.example)
+            throw UnfitAnswer(kind.objection(to: text) ?? Clause(.noneOfChoices), like: kind.example)
         case .number: return try WrittenNumber.value(of: text)
         case .several(let choices):
             return try choices.listed(text).map(\.value).joined(separator: Question.Choices.separator)
         case .confirmation:
-            guard let answer = Confirmation.spellings[text.lowercased()] else { throw UnfitAnswer("answer yes or no") }
+            guard let answer = Confirmation.spellings[text.lowercased()] else { throw UnfitAnswer(.neitherYesNorNo) }
             return answer ? "true" : "false"
         }
     }
 
     /// The fault of what has been written so far that writing on cannot fix.
-    package func problem(ofBeginning text: String) -> String? {
+    package func problem(ofBeginning text: String) -> Clause? {
         let text = text.trimming(\.properties.isWhitespace)
         guard !text.isEmpty, choices == nil else { return nil }
         switch self {
         case .text(let limit), .longText(let limit), .telephone(let limit):
-            return text.count > limit ? "at most \(limit) characters fit" : nil
+            return Self.flaw(of: text, limit: limit)
         case .value(let kind): return kind.objection(toBeginning: kind.tidied(text))
         case .number: return WrittenNumber.problem(ofBeginning: text)
         case .hidden, .choice, .several, .confirmation, .file: return nil
         }
     }
-}
 
-extension UnfitAnswer {
-    fileprivate init(_ summary: String, _ example: String?) {
-        self.init(summary, help: example.map { "write it like \($0)" })
+    private static func flaw(of text: String, limit: Int) -> Clause? {
+        text.count > limit ? Clause(.answerTooLong, [.limit: .number(limit)]) : nil
     }
 }
 
@@ -144,11 +142,11 @@ private enum WrittenNumber {
     /// Codes, bank and branch numbers are asked for as numbers too, and have zeros in front that count.
     static func value(of text: String) throws(UnfitAnswer) -> String {
         let text = tidied(text)
-        guard ExactDecimal(text) != nil else { throw UnfitAnswer(flaw(of: text), help: "write it like 12.50") }
+        guard ExactDecimal(text) != nil else { throw UnfitAnswer(flaw(of: text), like: "12.50") }
         return text
     }
 
-    static func problem(ofBeginning text: String) -> String? {
+    static func problem(ofBeginning text: String) -> Clause? {
         let text = tidied(text)
         return text.allSatisfy(isPart) ? nil : flaw(of: text)
     }
@@ -159,9 +157,9 @@ private enum WrittenNumber {
         return text.hasPrefix("+") ? String(text.dropFirst()) : text
     }
 
-    private static func flaw(of text: String) -> String {
-        if text.contains(",") { return "write decimals behind a point, and no thousands separators" }
-        return text.allSatisfy(isPart) && text.count > 38 ? "that number is too long" : "that is not a number"
+    private static func flaw(of text: String) -> Clause {
+        if text.contains(",") { return Clause(.numberWithComma) }
+        return Clause(text.allSatisfy(isPart) && text.count > 38 ? .numberTooLong : .notANumber)
     }
 
     private static func isPart(_ character: Character) -> Bool {

@@ -74,7 +74,7 @@ struct FailureWordTests {
         arguments: [
             (#".limit: .text("no limit"))"#, true), (#".text(a ?? "the \(kind(of: "x")) of it")"#, true),
             (#"Failure.unknown("report format", b)"#, true), (#"StepError(.x, [.name: f("(a) list of")])"#, true),
-            (#"throw .problem("`\(name)` is no number")"#, true),
+            (#"throw .problem("`\(name)` is no number")"#, true), (#"UnfitAnswer("no day")"#, true),
             (#".text("\(amount) \(code)")"#, false), (#".text("no-limit")"#, false), (#"print("no limit")"#, false),
             (#"Failure.required(.run, listedBy: "windlass runs list")"#, false),
             (#"Failure.option("--from", needs: "--to https://…")"#, false),
@@ -86,7 +86,7 @@ struct FailureWordTests {
 
     /// The texts of several words that are given to what makes facts.
     private static func phrases(in text: String) throws -> [String] {
-        let makers = #"(\.texts?|\.misuse|\.problem|\bFailure(\.\w+)?|\bStepError|\bRemedy|\bClause)\("#
+        let makers = #"(\.texts?|\.misuse|\.problem|\bFailure(\.\w+)?|\bStepError|\bRemedy|\bClause|\bUnfitAnswer)\("#
         let expression = try NSRegularExpression(pattern: makers)
         let texts = expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).flatMap { match in
             Range(match.range, in: text).map { self.texts(inCall: text[$0.upperBound...]) } ?? []
@@ -122,6 +122,18 @@ struct FailureWordTests {
             }
         }
         return found
+    }
+
+    @Test("what is wrong with an answer is a `Clause`, and no text, where it is found")
+    func objections() throws {
+        let name = #"\w*([Oo]bjection|[Ff]law|[Pp]roblem)\w*"#
+        let text = #"\b(func|var|let) \#(name)\b.*-> \(?String\b|\b(var|let) \#(name)(: \(?String\b| = ")"#
+        for folder in ["CustomerFields/", "Questions/", "HostedPages/Filling/"] {
+            #expect(try lines(text, in: folder) == [])
+        }
+        // Titles and descriptions of what is asked for are other words.
+        let checks = ["CustomerField+Checking.swift", "FieldKind+Checking.swift", "FieldKind+Objecting.swift"]
+        for file in checks { #expect(try lines(#""[^"\n]*[a-z] [a-z][^"\n]*""#, in: "CustomerFields/" + file) == []) }
     }
 
     @Test("what a run tells and asks is worded in FlowRunner/Wording, not where it is told or asked")

@@ -1,8 +1,9 @@
-/// A part of a failure's sentence, as data: a difference from what was told or agreed upon, or why an expression can't be computed.
+/// A part of a failure's sentence, as data: a difference from what was told or agreed upon, why an expression can't be computed, or
+/// why an answer does not fit.
 ///
 /// ``Wording`` makes its words, as it does those of a ``Failure``.
 public struct Clause: Hashable, Sendable {
-    /// The kind of difference.
+    /// The kind of clause.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         // MARK: What a transaction moves
 
@@ -211,9 +212,86 @@ public struct Clause: Hashable, Sendable {
         case scaleOutOfRange = "scale-out-of-range"
         /// The two `operands` of a comparison have different types: each its text as `member`, its type as `found`.
         case otherTypes = "other-types"
+
+        // MARK: Why an answer does not fit its question
+
+        /// It is a text, and a file is wanted.
+        case needsFile = "needs-file"
+        /// It is a file, and a text is wanted.
+        case needsText = "needs-text"
+        /// It has characters that no one can read.
+        case unreadableAnswer = "unreadable-answer"
+        /// It is none of the choices.
+        case noneOfChoices = "none-of-choices"
+        /// It has more than `limit` characters.
+        case answerTooLong = "answer-too-long"
+        /// It is neither yes nor no.
+        case neitherYesNorNo = "neither-yes-nor-no"
+        /// It is the answer that was refused before.
+        case refusedBefore = "refused-before"
+        /// It has failed the check of what takes it; the failure `cause` is why.
+        case failedCheck = "failed-check"
+        /// It is not `expected`, not `least` to `limit` digits, or none of the `choices`.
+        case otherForm = "other-form"
+
+        // MARK: Why a number or a day does not fit
+
+        /// It is no number.
+        case notANumber = "not-a-number"
+        /// It is a number with a comma.
+        case numberWithComma = "number-with-comma"
+        /// The number has too many digits.
+        case numberTooLong = "number-too-long"
+        /// There is something else than digits.
+        case onlyDigits = "only-digits"
+        /// There are more than `limit` digits.
+        case tooManyDigits = "too-many-digits"
+        /// The day is in the future.
+        case dayAhead = "day-ahead"
+        /// The date has something else than digits and dashes.
+        case dateCharacters = "date-characters"
+        /// The date does not begin with the year.
+        case yearNotFirst = "year-not-first"
+        /// The date has too many parts.
+        case dateParts = "date-parts"
+        /// There is no month `found`.
+        case noSuchMonth = "no-such-month"
+        /// The month `time`, as `1999-02`, has `limit` days only.
+        case noSuchDay = "no-such-day"
+        /// The year is out of all calendars.
+        case yearTooFar = "year-too-far"
+
+        // MARK: Why a country, a language, a telephone number or an address does not fit
+
+        /// There is no such country.
+        case unknownCountry = "unknown-country"
+        /// There is no such language.
+        case unknownLanguage = "unknown-language"
+        /// There is no telephone number.
+        case phoneMissing = "phone-missing"
+        /// The telephone number does not begin with a plus sign.
+        case phoneWithoutPlus = "phone-without-plus"
+        /// The telephone number has something else than digits.
+        case phoneCharacters = "phone-characters"
+        /// The telephone number has a zero in front of the code of its country.
+        case countryCodeWithZero = "country-code-with-zero"
+        /// The telephone number has more than `limit` digits.
+        case phoneTooLong = "phone-too-long"
+        /// The telephone number has less than `least` digits.
+        case phoneTooShort = "phone-too-short"
+        /// The email address has no `@`.
+        case atMissing = "at-missing"
+        /// The email address has nothing before the `@`.
+        case localPartMissing = "local-part-missing"
+        /// The email address has blanks.
+        case emailWithBlanks = "email-with-blanks"
+        /// The email address has nothing behind the `@`.
+        case domainMissing = "domain-missing"
+        /// The domain of the email address has no dot.
+        case domainWithoutDot = "domain-without-dot"
     }
 
-    /// The kind of difference.
+    /// The kind of clause.
     public var kind: Kind
 
     /// The facts that the clause is made from, by name.

@@ -60,7 +60,7 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case least
     /// The words of libcurl.
     case curl
-    /// The flaw, as one word.
+    /// The flaw, as one word or as a ``Clause``.
     case flaw
     /// The name of a header, a variable, a key, a field, a state or an input.
     case name
@@ -93,7 +93,7 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case found
     /// The value that should be there.
     case expected
-    /// The nearest name.
+    /// The nearest name, or an example of a value.
     case near
     /// The values to choose from.
     case choices

@@ -71,7 +71,7 @@ public struct Answers: Hashable, Sendable {
 
     /// The flaw by which what is at hand does not answer the question called `name`, of which the answer is a file or else a text; `nil`
     /// where nothing of the other kind is at hand.
-    func mismatch(_ name: String, wantsFile: Bool) -> AnswerFlaw? {
+    func mismatch(_ name: String, wantsFile: Bool) -> Clause.Kind? {
         if wantsFile, file(name) == nil, text(name) != nil { return .needsFile }
         if !wantsFile, text(name) == nil, file(name) != nil { return .needsText }
         return nil

@@ -13,8 +13,8 @@ public struct AnswerError: FailureConvertible, Hashable {
         case noChoice(String, choices: [String])
         /// The answer is empty.
         case empty(String)
-        /// The answer is not what is asked for; what is wrong with it.
-        case unfit(String, String)
+        /// The answer is not what is asked for: its fault, and an answer that would fit.
+        case unfit(String, Clause, example: String?)
         /// The file at the path that the answer is can't be had, or is not what is asked for; the failure to take it.
         case unfitFile(String, Failure)
         /// A payment is confirmed, which a person does who reads at a prompt what is paid.
@@ -58,10 +58,10 @@ public struct AnswerError: FailureConvertible, Hashable {
             )
         case .empty(let name):
             Failure(.answerEmpty, facts: named.with(.name, .text(name)), remedies: [Remedy(.answerSomething)])
-        case .unfit(let name, let flaw):
+        case .unfit(let name, let flaw, let example):
             Failure(
                 .answerUnfit,
-                facts: named.with(.name, .text(name)).with(.flaw, .text(flaw)),
+                facts: named.with(.name, .text(name)).with(.flaw, flaw.fact).with(.near, example.map(Fact.text)),
                 remedies: [Remedy(.answerOtherwise)]
             )
         case .unfitFile(let name, let cause):

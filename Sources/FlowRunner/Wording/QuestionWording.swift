@@ -59,8 +59,6 @@ enum QuestionWording {
 
     // MARK: Customers and transfers
 
-    static var refusedAnswer: String { "that is the answer that was refused" }
-
     static var knownToAnchor: MessageText { "the anchor has it already, and keeps it where it is not answered" }
 
     static func code(sentTo key: String) -> MessageText { "the code that was sent to \(key)" }

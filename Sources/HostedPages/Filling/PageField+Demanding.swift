@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 
 /// The demands of a page on an answer, for anyone who is asked for it.
 extension PageField {
@@ -71,10 +71,10 @@ extension PageField {
         return limits
     }
 
-    /// The flaw for which `text` would not be sent to the page, in words; `nil` where there is none.
+    /// The flaw for which `text` would not be sent to the page; `nil` where there is none.
     ///
     /// Of a telephone number pages as a rule demand nothing; one without digits, or with letters, is none anyway.
-    package func flaw(of text: String) -> String? {
+    package func flaw(of text: String) -> Clause? {
         let reason: HostedPageError.Unsuitability?
         do throws(AnswerUnsuitable) {
             let values = try values(for: .text(Secret(text)))
@@ -87,10 +87,10 @@ extension PageField {
         } catch {
             reason = error.unsuitability
         }
-        if let reason { return reason.words(of: title) }
+        if let reason { return reason.clause(about: title) }
         guard kind == .tel, pattern == nil, !text.isEmpty else { return nil }
         let isOne = text.count(where: { $0.isASCII && $0.isNumber }) >= 3 && !text.contains(where: \.isLetter)
-        return isOne ? nil : HostedPageError.Unsuitability.otherForm(Self.telephoneNumber).words(of: title)
+        return isOne ? nil : HostedPageError.Unsuitability.otherForm(Self.telephoneNumber).clause(about: title)
     }
 }
 

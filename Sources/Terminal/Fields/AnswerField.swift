@@ -20,7 +20,7 @@ protocol AnswerField: Hashable, Sendable {
     /// Does what `key` means here; throws where it would answer, and the answer does not fit.
     ///
     /// - Returns: `nil` where the key means nothing here.
-    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move?
+    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(Complaint) -> Move?
 
     /// The fault of what has been written so far that writing on can't fix.
     var problem: String? { get }

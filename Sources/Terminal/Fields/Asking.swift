@@ -14,9 +14,9 @@ struct Asking: Hashable, Sendable {
     @Boxed private(set) var prompt: Question
     private var field: Field
     /// The flaw of the last answer, until something else is typed.
-    private var flaw: UnfitAnswer?
+    private var flaw: Complaint?
     /// The flaw of the answer that was given before, until there is another.
-    private let objection: UnfitAnswer?
+    private let objection: Complaint?
 
     /// The question `prompt`, with the answer in its field that was `given` before.
     init(_ prompt: Question, given: PromptAnswer? = nil) {
@@ -34,7 +34,7 @@ struct Asking: Hashable, Sendable {
             case .file(let rules): .file(FileField(prompt, rules, given: text))
             case .text, .longText, .telephone, .hidden, .value, .number, .choice: .text(TextField(prompt, given: text))
             }
-        objection = prompt.objection.flatMap { given == nil ? UnfitAnswer($0.message.shown(.revealed)) : nil }
+        objection = prompt.objection.flatMap { given == nil ? Complaint($0.message.shown(.revealed)) : nil }
     }
 
     private var current: any AnswerField {
@@ -58,7 +58,7 @@ struct Asking: Hashable, Sendable {
         default: break
         }
         flaw = nil
-        do throws(UnfitAnswer) {
+        do throws(Complaint) {
             let move = try pressInField(key, on: fileSystem) ?? .stay
             if case .answer(let answer) = move { return .answer(try answer.checked(by: prompt)) }
             return move
@@ -68,7 +68,7 @@ struct Asking: Hashable, Sendable {
         }
     }
 
-    private mutating func pressInField(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move? {
+    private mutating func pressInField(_ key: Key, on fileSystem: some FileSystem) throws(Complaint) -> Move? {
         switch field {
         case .text(var text):
             defer { field = .text(text) }
@@ -89,8 +89,8 @@ struct Asking: Hashable, Sendable {
     }
 
     /// The flaw: first of the last answer, then of what is being typed, and else of the answer before.
-    var problem: UnfitAnswer? {
-        flaw ?? current.problem.map { UnfitAnswer($0) } ?? objection
+    var problem: Complaint? {
+        flaw ?? current.problem.map { Complaint($0) } ?? objection
     }
 
     /// The hints about keys, the most important first.

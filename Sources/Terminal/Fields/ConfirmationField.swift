@@ -16,7 +16,7 @@ struct ConfirmationField: AnswerField {
         isYes = usual.flatMap { Confirmation.spellings[$0.lowercased()] } ?? false
     }
 
-    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move? {
+    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(Complaint) -> Move? {
         guard !isMistyped else {
             if [.enter, .newLine, .escape, .backspace].contains(key) { isMistyped = false }
             throw Self.neither
@@ -32,7 +32,7 @@ struct ConfirmationField: AnswerField {
         case .down: return .forward
         case .paste(let paste):
             guard let said = Confirmation.spellings[paste.text.lowercased()] else {
-                throw UnfitAnswer("answer yes or no")
+                throw Complaint("answer yes or no")
             }
             isYes = said
             return .stay
@@ -44,7 +44,7 @@ struct ConfirmationField: AnswerField {
         return answer
     }
 
-    private static let neither = UnfitAnswer("press y or n", help: "Enter clears what was typed")
+    private static let neither = Complaint("press y or n", help: "Enter clears what was typed")
 
     private var answer: Move { .answer(.text(Secret(isYes ? "true" : "false"))) }
 

@@ -19,13 +19,13 @@ struct FileField: AnswerField {
         if rules.allowsSeveral, let given { paths = given.split(separator: "\n").map(String.init) }
     }
 
-    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move? {
+    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(Complaint) -> Move? {
         let shown = candidates
         candidates = []
         switch key {
         case .enter where rules.allowsSeveral && !isBlank, .newLine where rules.allowsSeveral && !isBlank:
             let path = try rules.file(at: WrittenPath(editor.text), on: fileSystem).path
-            if paths.contains(path) { throw UnfitAnswer("that file is there already") }
+            if paths.contains(path) { throw Complaint("that file is there already") }
             paths.append(path)
             editor.replace(with: "")
         case .enter, .newLine: return .answer(try answer(on: fileSystem))
@@ -35,7 +35,7 @@ struct FileField: AnswerField {
             editor.replace(with: prompt.suggestion?.value.reveal() ?? "")
         case .tab:
             let completion = PathCompletion(of: editor.text, on: fileSystem)
-            if completion.names.isEmpty, completion.text != "~/" { throw UnfitAnswer("nothing there begins so") }
+            if completion.names.isEmpty, completion.text != "~/" { throw Complaint("nothing there begins so") }
             editor.replace(with: completion.text)
             if completion.names.count > 1 { candidates = completion.names }
         case .up: return .back
@@ -43,7 +43,7 @@ struct FileField: AnswerField {
         default:
             switch editor.press(key) {
             case .taken: break
-            case .refused(let reason): throw UnfitAnswer(reason)
+            case .refused(let reason): throw Complaint(reason)
             case .ignored:
                 candidates = shown
                 return nil
@@ -54,14 +54,14 @@ struct FileField: AnswerField {
 
     private var isBlank: Bool { editor.text.allSatisfy(\.isWhitespace) }
 
-    private func answer(on fileSystem: some FileSystem) throws(UnfitAnswer) -> PromptAnswer {
+    private func answer(on fileSystem: some FileSystem) throws(Complaint) -> PromptAnswer {
         if rules.allowsSeveral {
             let all = paths.isEmpty ? prompt.suggestion?.value.reveal() ?? "" : paths.joined(separator: "\n")
             if !all.isEmpty { return .files(try rules.files(at: all, on: fileSystem)) }
         }
         let text = editor.isEmpty ? prompt.suggestion?.value.reveal() ?? "" : editor.text
         guard text.contains(where: { !$0.isWhitespace }) else {
-            guard !prompt.isRequired else { throw UnfitAnswer("a file is needed") }
+            guard !prompt.isRequired else { throw Complaint("a file is needed") }
             return .nothing
         }
         return .file(try rules.file(at: WrittenPath(text), on: fileSystem))

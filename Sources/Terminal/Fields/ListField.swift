@@ -33,7 +33,7 @@ struct ListField: AnswerField {
         return isPlain ? choices.all.indices.first : nil
     }
 
-    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move? {
+    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(Complaint) -> Move? {
         switch key {
         case .enter, .newLine: return .answer(try answer())
         case .up: move(by: -1)
@@ -54,7 +54,7 @@ struct ListField: AnswerField {
             let before = editor.text
             switch editor.press(key) {
             case .taken: if editor.text != before { look() }
-            case .refused(let reason): throw UnfitAnswer(reason)
+            case .refused(let reason): throw Complaint(reason)
             case .ignored: return nil
             }
         }
@@ -79,18 +79,18 @@ struct ListField: AnswerField {
         chosen = editor.isEmpty ? home(given: nil) : isSure ? matches.indices.first : nil
     }
 
-    private func answer() throws(UnfitAnswer) -> PromptAnswer {
+    private func answer() throws(Complaint) -> PromptAnswer {
         if let chosen { return .text(Secret(matches[chosen].value)) }
         if editor.isEmpty {
             // A suggestion that is none of the choices can only be one of the others.
             if let suggestion = prompt.suggestion, choices.allowsOthers { return .text(suggestion.value) }
             guard prompt.isRequired else { return .nothing }
-            throw UnfitAnswer("choose one", help: "arrow keys move, typing finds")
+            throw Complaint("choose one", help: "arrow keys move, typing finds")
         }
         guard choices.allowsOthers else {
-            throw UnfitAnswer("none of \(choices.all.count) is called so", help: "Esc shows all of them again")
+            throw Complaint("none of \(choices.all.count) is called so", help: "Esc shows all of them again")
         }
-        return .text(Secret(try prompt.kind.value(of: editor.text)))
+        return .text(Secret(try prompt.kind.answer(editor.text)))
     }
 
     var problem: String? {

@@ -23,9 +23,13 @@ package enum PromptAnswer: Hashable, Sendable {
     }
 
     /// The answer as it is sent; throws where a text is not what `question` demands.
-    func checked(by question: Question) throws(UnfitAnswer) -> PromptAnswer {
+    func checked(by question: Question) throws(Complaint) -> PromptAnswer {
         guard case .text(let text) = self else { return self }
-        return .text(Secret(try question.demanded(text.reveal())))
+        do throws(UnfitAnswer) {
+            return .text(Secret(try question.demanded(text.reveal())))
+        } catch {
+            throw Complaint(error)
+        }
     }
 }
 

@@ -19,7 +19,7 @@ struct SeveralField: AnswerField {
         ticked = Set(choices.all.indices.filter { values.contains(choices.all[$0].value) })
     }
 
-    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move? {
+    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(Complaint) -> Move? {
         guard let last = choices.all.indices.last else { return nil }
         switch key {
         case .enter, .newLine: return .answer(try answer())
@@ -32,15 +32,15 @@ struct SeveralField: AnswerField {
         case .end: row = last
         case .escape: ticked = []
         case .character, .paste:
-            throw UnfitAnswer("the space bar ticks", help: "arrow keys move, Enter answers")
+            throw Complaint("the space bar ticks", help: "arrow keys move, Enter answers")
         default: return nil
         }
         return .stay
     }
 
-    private func answer() throws(UnfitAnswer) -> PromptAnswer {
+    private func answer() throws(Complaint) -> PromptAnswer {
         if ticked.isEmpty {
-            guard !prompt.isRequired else { throw UnfitAnswer("tick at least one", help: "the space bar ticks") }
+            guard !prompt.isRequired else { throw Complaint("tick at least one", help: "the space bar ticks") }
             // What was ticked beforehand is not to stay ticked.
             return prompt.suggestion == nil ? .nothing : .text(Secret(""))
         }

@@ -12,7 +12,7 @@ struct TextField: AnswerField {
         editor = LineEditor(given ?? "", allowsLines: prompt.kind.allowsLines)
     }
 
-    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(UnfitAnswer) -> Move? {
+    mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(Complaint) -> Move? {
         switch key {
         case .enter: return .answer(try answer())
         case .newLine where !editor.allowsLines: return .answer(try answer())
@@ -24,25 +24,25 @@ struct TextField: AnswerField {
         default:
             switch editor.press(key) {
             case .taken: break
-            case .refused(let reason): throw UnfitAnswer(reason)
+            case .refused(let reason): throw Complaint(reason)
             case .ignored: return key == .up ? .back : key == .down ? .forward : nil
             }
         }
         return .stay
     }
 
-    private func answer() throws(UnfitAnswer) -> PromptAnswer {
+    private func answer() throws(Complaint) -> PromptAnswer {
         guard editor.text.contains(where: { !$0.isWhitespace }) else {
             if let suggestion = prompt.suggestion {
-                return .text(Secret(try prompt.kind.value(of: suggestion.value.reveal())))
+                return .text(Secret(try prompt.kind.answer(suggestion.value.reveal())))
             }
-            guard !prompt.isRequired else { throw UnfitAnswer("an answer is needed") }
+            guard !prompt.isRequired else { throw Complaint("an answer is needed") }
             return .nothing
         }
-        return .text(Secret(try prompt.kind.value(of: editor.text)))
+        return .text(Secret(try prompt.kind.answer(editor.text)))
     }
 
-    var problem: String? { prompt.kind.problem(ofBeginning: editor.text) }
+    var problem: String? { prompt.kind.complaint(aboutBeginning: editor.text) }
 
     var isUntouched: Bool { editor.isEmpty }
 

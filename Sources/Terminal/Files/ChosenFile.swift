@@ -31,16 +31,16 @@ package struct ChosenFile: Hashable, Sendable {
 
 extension FileRules {
     /// The file at the written `path`; throws where it is not there or does not fit.
-    package func file(at path: WrittenPath, on fileSystem: some FileSystem) throws(UnfitAnswer) -> ChosenFile {
+    package func file(at path: WrittenPath, on fileSystem: some FileSystem) throws(Complaint) -> ChosenFile {
         let path = path.whole(on: fileSystem)
         switch fileSystem.state(at: path) {
-        case .nothing: throw UnfitAnswer("there is no such file")
-        case .folder: throw UnfitAnswer("that is a folder", help: "go on with the name of a file in it")
-        case .other: throw UnfitAnswer("that is neither a file nor a folder")
-        case .locked: throw UnfitAnswer("that file can't be read", help: "check its permissions")
-        case .file(0, _): throw UnfitAnswer("that file is empty")
+        case .nothing: throw Complaint("there is no such file")
+        case .folder: throw Complaint("that is a folder", help: "go on with the name of a file in it")
+        case .other: throw Complaint("that is neither a file nor a folder")
+        case .locked: throw Complaint("that file can't be read", help: "check its permissions")
+        case .file(0, _): throw Complaint("that file is empty")
         case .file(let count, _) where count > byteLimit:
-            throw UnfitAnswer(
+            throw Complaint(
                 "that file has \(FileRules.text(ofBytes: count)), and at most \(FileRules.text(ofBytes: byteLimit)) fit",
                 help: "make it smaller, for example as a JPEG of lower quality"
             )
@@ -48,17 +48,17 @@ extension FileRules {
             let type = FileType(signature: start)
             guard !types.isEmpty else { return ChosenFile(path: path, type: type, byteCount: count) }
             guard let type else {
-                throw UnfitAnswer("the content of that file is no \(names)")
+                throw Complaint("the content of that file is no \(names)")
             }
             guard types.contains(type) else {
-                throw UnfitAnswer("that file is a \(type.rawValue), and a \(names) is needed")
+                throw Complaint("that file is a \(type.rawValue), and a \(names) is needed")
             }
             return ChosenFile(path: path, type: type, byteCount: count)
         }
     }
 
     /// The files whose whole paths are the lines of `paths`.
-    func files(at paths: String, on fileSystem: some FileSystem) throws(UnfitAnswer) -> [ChosenFile] {
+    func files(at paths: String, on fileSystem: some FileSystem) throws(Complaint) -> [ChosenFile] {
         var files: [ChosenFile] = []
         for path in paths.split(separator: "\n") {
             files.append(try file(at: WrittenPath(plain: String(path)), on: fileSystem))

@@ -59,7 +59,7 @@ package struct LineDialogue: Sendable {
         let step: Questionnaire.Step
         switch questions.stage {
         case .asking(let index, let asking, let returns):
-            do throws(UnfitAnswer) {
+            do throws(Complaint) {
                 guard var move = try move(of: text, for: asking.prompt, at: index, on: fileSystem) else {
                     return Questionnaire.Step()
                 }
@@ -78,7 +78,7 @@ package struct LineDialogue: Sendable {
             }
         case .summary:
             guard let move = summaryMove(of: text) else {
-                object(UnfitAnswer("an empty line sends, a number changes that answer"))
+                object(Complaint("an empty line sends, a number changes that answer"))
                 output += Self.mark
                 return Questionnaire.Step()
             }
@@ -99,12 +99,12 @@ package struct LineDialogue: Sendable {
         for prompt: Question,
         at index: Int,
         on fileSystem: some FileSystem
-    ) throws(UnfitAnswer) -> Move? {
+    ) throws(Complaint) -> Move? {
         switch text {
         case ":back": return .back
         case ":stop": return .stop
         case ":skip":
-            guard !prompt.isRequired else { throw UnfitAnswer("an answer is needed") }
+            guard !prompt.isRequired else { throw Complaint("an answer is needed") }
             return .answer(.nothing)
         default: break
         }
@@ -124,12 +124,12 @@ package struct LineDialogue: Sendable {
         let given = written.isEmpty ? suggestion(at: index)?.value.reveal() ?? "" : written
         if given.isEmpty {
             if prompt.kind == .confirmation { return .answer(.text(Secret("false"))) }
-            guard !prompt.isRequired else { throw UnfitAnswer("an answer is needed") }
+            guard !prompt.isRequired else { throw Complaint("an answer is needed") }
             return .answer(.nothing)
         }
         if let choices = prompt.kind.choices {
             guard let choice = choice(given, of: choices) else {
-                if choices.allowsOthers { return .answer(.text(Secret(try prompt.kind.value(of: given)))) }
+                if choices.allowsOthers { return .answer(.text(Secret(try prompt.kind.answer(given)))) }
                 return try list(matching: given, of: choices)
             }
             return .answer(.text(Secret(choice.value)))
@@ -139,7 +139,7 @@ package struct LineDialogue: Sendable {
             return .answer(.files(try rules.files(at: given, on: fileSystem)))
         case .file(let rules): return .answer(.file(try rules.file(at: WrittenPath(given), on: fileSystem)))
         case .several(let choices): return .answer(.text(Secret(try several(given, of: choices))))
-        default: return .answer(.text(Secret(try prompt.kind.value(of: given))))
+        default: return .answer(.text(Secret(try prompt.kind.answer(given))))
         }
     }
 
@@ -156,19 +156,19 @@ package struct LineDialogue: Sendable {
     }
 
     /// The list of those that `text` names, by their numbers or their names.
-    private func several(_ text: String, of choices: Question.Choices) throws(UnfitAnswer) -> String {
+    private func several(_ text: String, of choices: Question.Choices) throws(Complaint) -> String {
         let numbers = text.split { " ,".contains($0) }.map { Int($0) }
         if numbers.allSatisfy({ $0.map { listed.indices.contains($0 - 1) } ?? false }) {
             return Set(numbers.compactMap(\.self)).sorted().map { listed[$0 - 1].value }
                 .joined(separator: Question.Choices.separator)
         }
-        return try Question.Kind.several(choices).value(of: text)
+        return try Question.Kind.several(choices).answer(text)
     }
 
     /// Lists the choices that `text` may mean, and asks again.
-    private mutating func list(matching text: String, of choices: Question.Choices) throws(UnfitAnswer) -> Move? {
+    private mutating func list(matching text: String, of choices: Question.Choices) throws(Complaint) -> Move? {
         let matches = choices.matches(text)
-        guard !matches.isEmpty else { throw UnfitAnswer("none of \(choices.all.count) is called so") }
+        guard !matches.isEmpty else { throw Complaint("none of \(choices.all.count) is called so") }
         list(matches)
         output += Self.mark
         return nil
@@ -191,7 +191,7 @@ package struct LineDialogue: Sendable {
         }
     }
 
-    private mutating func object(_ problem: UnfitAnswer) {
+    private mutating func object(_ problem: Complaint) {
         say(problem.summary, indent: "  ! ")
         if let help = problem.help { say(help, indent: "    ") }
     }

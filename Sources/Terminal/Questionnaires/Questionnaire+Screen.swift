@@ -65,7 +65,7 @@ extension Questionnaire {
         return [left.appending(String(repeating: " ", count: max(gap, 1)) + count, .faint).fitted(to: columns)]
     }
 
-    private static func lines(of problem: UnfitAnswer, columns: Int) -> [StyledLine] {
+    private static func lines(of problem: Complaint, columns: Int) -> [StyledLine] {
         WordWrap.lines(ForeignText(problem.summary), columns: columns - 4, limit: 4).enumerated()
             .map { StyledLine($0 == 0 ? "  ✘ " : "    ", .mistake).appending($1, .mistake) }
             + (problem.help.map { WordWrap.lines(ForeignText($0), columns: columns - 4, limit: 2) } ?? [])

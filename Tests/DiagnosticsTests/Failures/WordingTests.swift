@@ -119,6 +119,10 @@ struct WordingTests {
         case .otherTypes:
             let types = ["number", "text"].map { Fact.facts([.member: .text("a \($0)"), .found: .text($0)]) }
             return with(.operands, [.list(types)])
+        case .otherForm:
+            let forms: [Facts] = [[.least: .number(3), .limit: .number(4)], [.choices: .texts(["one", "two"])]]
+            return [Clause(kind, facts)] + forms.map { Clause(kind, $0) }
+        case .noSuchDay: return with(.time, [.text("1999-02")])
         case .noRefund: return with(.strange, [Clause(.ownPayout).fact])
         case .transactionFailed, .countedForRun: return with(.hash, [facts[.hash], nil])
         case .otherAssetThanOrdered, .otherCurrency: return with(.isDeposit, [.flag(true), nil])
@@ -165,6 +169,15 @@ struct WordingTests {
         let file = Fact.failure(Failure(.fileEmpty, facts: [.name: .text("id")]))
         let unfit = Failure(.answerUnfit, facts: [.name: .text("id"), .cause: file]).summary
         #expect(unfit == "the answer to `id` does not fit: the file that answers `id` is empty")
+        // Journals of former versions have the words of an unfit answer, with its example.
+        let example = "; write it like DEU"
+        for facts: Facts in [
+            [.flaw: Clause(.unknownCountry).fact, .near: .text("DEU")],
+            [.flaw: .text("there is no such country" + example)],
+        ] {
+            let summary = Failure(.answerUnfit, facts: facts.with(.name, .text("c"))).summary
+            #expect(summary == "the answer to `c` does not fit: there is no such country" + example)
+        }
         let limits: [(String, Fact?)] = [("7 USDC at least", nil), ("7 USDC", .text("least"))]
         for (limit, bound) in limits {
             let failure = Failure(.beyondOwnLimits, facts: [.limit: .text(limit), .bound: bound])
@@ -239,7 +252,7 @@ struct WordingTests {
             ]
         ),
         (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]), (.environmentUnfit, ["flag", "several"]),
-        (.answerUnfit, AnswerFlaw.allCases.map(\.rawValue)), (.unreadableFile, ["no-text"]),
+        (.answerUnfit, ["needs-file", "needs-text"]), (.unreadableFile, ["no-text"]),
         (.brokenDocument, ["damaged-byte"]), (.replayDiffers, ["request", "body", "visit", "unsent"]),
         (
             .pageAnswerUnfit,

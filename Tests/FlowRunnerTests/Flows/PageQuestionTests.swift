@@ -42,7 +42,7 @@ struct PageQuestionTests {
             """
         let asked = try questions(fields)
         #expect(asked[0].demand?.described == "a number, 10 to 100")
-        #expect(asked[0].demand?.objection("5") == "the page takes 10 to 100 for amount")
+        #expect(asked[0].demand?.objection("5")?.words == "the page takes 10 to 100 for amount")
         #expect(asked[1].demand?.objection("2026-W60") != nil && asked[1].demand?.objection("2026-W47") == nil)
         #expect(asked[2].kind == .choice(.init([.init("AAA", label: "Bank A"), .init("BBB")], allowsOthers: true)))
         #expect(try questions(fields, isChecked: false).allSatisfy { $0.demand == nil })
@@ -116,12 +116,11 @@ struct PageQuestionTests {
         #expect(again.map(\.isRequired) == [true, false, false, false, false, false, false, true])
         #expect(again[2].kind == .text(limit: 5))
         #expect(again.map(\.demand?.described) == asked.map(\.demand?.described))
-        #expect(again[1].demand?.objection("nowhere") == "the page takes a web address for web")
-        #expect(again[3].demand?.objection("17") == "the page takes no less than 18 for age")
+        #expect(again[1].demand?.objection("nowhere")?.words == "the page takes a web address for web")
+        #expect(again[3].demand?.objection("17")?.words == "the page takes no less than 18 for age")
         let now = Timestamp(unixSeconds: 0)
-        #expect(throws: UnfitAnswer("the page takes at least 4 characters for pin")) {
-            try again[6].value(of: "99", at: now)
-        }
+        let short = #expect(throws: UnfitAnswer.self) { try again[6].value(of: "99", at: now) }
+        #expect(short?.summary == "the page takes at least 4 characters for pin")
         #expect(throws: UnfitAnswer.self) { try again[6].value(of: "9999999", at: now) }
         #expect(try again[6].value(of: "9999", at: now) == "9999")
         // Where the slider stood no one knows any more.

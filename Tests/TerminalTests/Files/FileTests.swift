@@ -58,7 +58,7 @@ struct FileTests {
             "/dir/text.jpg": .file(byteCount: 5, start: Array("hello".utf8)),
             "/dir/film.jpg": .file(byteCount: 99, start: [0, 0, 0, 24] + Array("ftypisom".utf8)),
         ])
-        let error = #expect(throws: UnfitAnswer.self) { try FileRules().file(at: WrittenPath(path), on: fileSystem) }
+        let error = #expect(throws: Complaint.self) { try FileRules().file(at: WrittenPath(path), on: fileSystem) }
         #expect(error?.summary == summary)
     }
 

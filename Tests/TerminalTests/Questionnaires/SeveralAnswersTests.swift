@@ -68,12 +68,13 @@ struct SeveralAnswersTests {
 
     @Test("what is demanded stands below the question, and what is wrong is said at Enter; also line by line")
     func demand() {
-        let demand = Question.Demand("a number, 10 to 100") { $0 == "5" ? "the page takes 10 to 100 for amount" : nil }
+        let flaw = Clause(.otherForm, [.expected: .text("10 to 100")])
+        let demand = Question.Demand("a number, 10 to 100") { $0 == "5" ? flaw : nil }
         let prompt = Question(name: "amount", label: "Amount", kind: .number, demand: demand)
         var harness = PromptHarness(prompt)
         harness.press("5", Sent.enter)
         #expect(harness.picture(80).contains("  a number, 10 to 100\n"), "\(harness.picture(80))")
-        #expect(harness.picture(80).contains("✘ the page takes 10 to 100 for amount") && harness.answers.isEmpty)
+        #expect(harness.picture(80).contains("✘ that is not 10 to 100") && harness.answers.isEmpty)
         harness.press("0", Sent.enter)
         #expect(harness.answers == ["amount=50"])
         var dialogue = LineDialogue(Questionnaire([prompt, Question(name: "ways", kind: Self.kind)]))

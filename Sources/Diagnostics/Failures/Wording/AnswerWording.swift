@@ -15,21 +15,6 @@ extension Wording {
         }
     }
 
-    /// The fault of an answer, or the failure to take the file that it names.
-    private static func answerFault(_ facts: Facts) -> MessageText {
-        if let flaw = facts.text(.flaw) { return MessageText(answerFlaw(flaw)) }
-        return facts.failure(.cause)?.message ?? "it has another form"
-    }
-
-    /// The fault of an answer: an ``AnswerFlaw``, or the words of what has looked at it.
-    static func answerFlaw(_ flaw: String) -> String {
-        switch AnswerFlaw(rawValue: flaw) {
-        case .needsFile: "a file is wanted, and this is a text; a file is `--file NAME=PATH`, or `NAME: { file: PATH }`"
-        case .needsText: "a text is wanted, and this is a file"
-        case nil: flaw
-        }
-    }
-
     /// The failures of the sources of answers: `Q108` and on.
     private static func source(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }

@@ -5,7 +5,7 @@ extension Wording {
         return moved(clause.kind, facts) ?? balance(clause.kind, facts) ?? paidBack(clause.kind, facts)
             ?? counted(clause.kind, facts) ?? contradicted(clause.kind, facts) ?? changed(clause.kind, facts)
             ?? unagreed(clause.kind, facts) ?? claim(clause.kind, facts) ?? uncomputed(clause.kind, facts)
-            ?? "it differs (\(clause.kind.rawValue))"
+            ?? unfit(clause.kind, facts) ?? "it differs (\(clause.kind.rawValue))"
     }
 
     /// The clauses of a failure in a row; those that journals of former versions have in words stay as they are.

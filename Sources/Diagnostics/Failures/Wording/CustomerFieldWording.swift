@@ -37,7 +37,7 @@ extension Wording {
     }
 
     /// The number of digits that a value has.
-    private static func digits(_ facts: Facts) -> String? {
+    static func digits(_ facts: Facts) -> String? {
         guard let least = facts.number(.least), let limit = facts.number(.limit) else { return nil }
         return least == limit ? "\(least) digits" : "\(least) to \(limit) digits"
     }

@@ -76,7 +76,7 @@ struct CustomerQuestion: Sendable {
             _ = try question(of: "").value(of: text, at: now)
             return nil
         } catch {
-            return .unfit(error.clause)
+            return .unfit(error)
         }
     }
 
@@ -97,12 +97,14 @@ struct CustomerQuestion: Sendable {
     /// The objection to the answer that is at hand, where there is one.
     func flawAtHand(_ collector: AnswerCollector) async throws -> Objection? {
         let now = collector.step.now
-        if let mismatch = collector.given.mismatch(key, wantsFile: isFile) { return .unfit(mismatch.words) }
+        if let mismatch = collector.given.mismatch(key, wantsFile: isFile) { return .unfit(UnfitAnswer(mismatch)) }
         guard isFile else {
             let answers = try await collector.answersAtHand(key)
             return answers.lazy.compactMap { flaw(of: $0, at: now) }.first
         }
-        for case .failure(let error) in try await collector.documentsAtHand(key) { return .unfit(error.summary) }
+        for case .failure(let error) in try await collector.documentsAtHand(key) {
+            return .unfit(UnfitAnswer(Failure(error)))
+        }
         return nil
     }
 

@@ -18,7 +18,7 @@ struct PageDocuments {
     init(_ form: PageForm, _ collector: AnswerCollector) async throws {
         for field in form.visibleFields {
             let mismatch = collector.given.mismatch(field.name, wantsFile: field.kind == .file)
-            objections[field.name] = mismatch.map { .unfit($0.words) }
+            objections[field.name] = mismatch.map { .unfit(UnfitAnswer($0)) }
         }
         let given = FieldMatching(keys: collector.given.files.keys)
         for field in form.visibleFields where field.kind == .file {
@@ -33,7 +33,7 @@ struct PageDocuments {
                 for documents in found where files[field.name] == nil {
                     switch documents {
                     case .success(let all): files[field.name] = all.map { PageFile($0) }
-                    case .failure(let error): objections[field.name] = .unfit(error.summary)
+                    case .failure(let error): objections[field.name] = .unfit(UnfitAnswer(Failure(error)))
                     }
                 }
             }

@@ -275,7 +275,7 @@ struct PageInterview {
             let documents = try AnswerCollector.documents(answer, for: field.name, in: "", several: several)
             filling.answer(field.name, with: PageAnswer(documents.map { PageFile($0) }))
         } catch {
-            flaws[field.name] = .unfit(error.summary)
+            flaws[field.name] = .unfit(UnfitAnswer(Failure(error)))
         }
     }
 

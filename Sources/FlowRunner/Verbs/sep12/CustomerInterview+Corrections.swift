@@ -62,7 +62,7 @@ extension CustomerInterview {
         let demand = asked.demand
         asked.suggestion = Question.Suggestion(former)
         asked.demand = Question.Demand(demand?.described) { text in
-            text == former ? QuestionWording.refusedAnswer : demand?.objection(text)
+            text == former ? Clause(.refusedBefore) : demand?.objection(text)
         }
         return asked
     }

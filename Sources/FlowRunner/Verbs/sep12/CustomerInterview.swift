@@ -238,7 +238,7 @@ struct CustomerInterview: Sendable {
                 } catch {
                     // Since it was looked at it went, or another party than a terminal was asked.
                     var again = question.question(of: asker)
-                    again.objection = .unfit(error.summary)
+                    again.objection = .unfit(UnfitAnswer(Failure(error)))
                     return [again]
                 }
             } else {

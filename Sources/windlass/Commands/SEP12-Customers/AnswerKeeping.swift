@@ -86,7 +86,7 @@ struct AnswerKeeping {
                             try VaultContent.check(profileName: name)
                             return nil
                         } catch {
-                            return error.summary
+                            return Clause(.failedCheck, [.cause: .failure(error.asFailure)])
                         }
                     }
                 )
