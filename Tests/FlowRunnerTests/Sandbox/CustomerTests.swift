@@ -246,6 +246,8 @@ struct CustomerTests {
                 try await FlowRun.answer(run: run.id, with: [key: Secret(wrong)], in: harness.journal)
             }
             #expect(error?.summary.contains(wrong) == false && error?.failure == .usage, "\(String(describing: error))")
+            let failure = try #require(error).asFailure
+            #expect(failure.code == .answerNoChoice || failure.facts.group(.flaw) != nil, "\(failure)")
             #expect(try await FlowRun.answer(run: run.id, with: [key: Secret(right)], in: harness.journal) == nil)
             #expect(try await FlowRun.resume(run: run.id, with: harness.settings(Self.flow())).result == .done)
         }
