@@ -25,5 +25,6 @@ extension Wording {
         return whole.text(.flaw).map { "\(all); \($0)" as MessageText } ?? all
     }
 
-    private static func value(_ part: Facts) -> MessageText { part.identifier(.found) ?? "unknown" }
+    /// The value of a part on one line, in which a line break is seen and begins no line of its own.
+    private static func value(_ part: Facts) -> MessageText { part.identifier(.found)?.escaped ?? "unknown" }
 }
