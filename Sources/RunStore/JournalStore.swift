@@ -43,9 +43,14 @@ package final class JournalStore: Sendable {
 
     /// Opens the store at `path` for appending, and creates it, mode 0600, where there is none.
     ///
-    /// The clock tells since when runs are held, and when to show again that they are.
-    package convenience init(path: String, clock: any WallClock = SystemWallClock()) throws(JournalError) {
-        try self.init(path: path, conditions: OpeningConditions(clock: clock))
+    /// The clock tells since when runs are held, and when to show again that they are. A store that is not durable may be damaged by a
+    /// power cut: nothing waits for the disk. It is for journals that no one reads later.
+    package convenience init(
+        path: String,
+        isDurable: Bool = true,
+        clock: any WallClock = SystemWallClock()
+    ) throws(JournalError) {
+        try self.init(path: path, conditions: OpeningConditions(isDurable: isDurable, clock: clock))
     }
 
     /// Opens a store under given conditions; for tests.
@@ -58,7 +63,7 @@ package final class JournalStore: Sendable {
         try perform { database in
             try database.performBlocking { db in
                 try StoreSchema.verify(db, path: path, future: conditions.future)
-                try Self.makeDurable(db, conditions, path)
+                try Self.prepareWriting(db, conditions, path)
                 try StoreSchema.verifyPages(db, path: path)
                 try StoreSchema.migrate(db, path: path, future: conditions.future)
             }
@@ -69,13 +74,13 @@ package final class JournalStore: Sendable {
         writes.begin()
     }
 
-    /// Lets a connection write so that an event survives a power cut as soon as it is appended.
-    private static func makeDurable(_ db: Connection, _ conditions: OpeningConditions, _ path: String) throws {
+    /// Lets a connection write so that an event survives a power cut as soon as it is appended, if the store is durable.
+    private static func prepareWriting(_ db: Connection, _ conditions: OpeningConditions, _ path: String) throws {
         let mode = try db.value(String.self, "PRAGMA journal_mode = WAL")
         guard mode == "wal" else {
             throw JournalError(.inaccessible(.phrase(.noSharedMemory)), path: path)
         }
-        try db.execute("PRAGMA synchronous = FULL")
+        try db.execute("PRAGMA synchronous = \(conditions.isDurable ? "FULL" : "OFF")")
         // What is removed is overwritten, so that no sealed secret outlives its run.
         try db.execute("PRAGMA secure_delete = ON")
         if let limit = conditions.pageLimit { try db.execute("PRAGMA max_page_count = \(limit)") }
@@ -135,6 +140,8 @@ package final class JournalStore: Sendable {
         var pageLimit: Int?
         /// Migrations of a later version.
         var future: [String] = []
+        /// Whether what is written waits for the disk.
+        var isDurable = true
         var clock: any WallClock = SystemWallClock()
         /// The free space in the folder of the store at a path.
         var space: @Sendable (String) -> DiskSpace = { DiskSpace(of: $0) }

@@ -163,6 +163,18 @@ struct ExpressionTests {
         )
     }
 
+    @Test("shows each value on one line, in which what does not show itself is seen")
+    func oneLine() throws {
+        let scope = Scope(["mine": "a\n::b", "theirs": .prose("a\u{200B}")])
+        let evaluation = try parse("mine == theirs").evaluate(in: scope)
+        #expect(
+            evaluation.lines.map { $0.reveal() } == [
+                "mine == theirs  = false", #"  mine          = "a\n::b""#, #"  theirs        = "a\u{200B}""#,
+            ]
+        )
+        #expect(evaluation.lines.last?.masked == #"  theirs        = "•••""#)
+    }
+
     @Test("what doesn't have to be computed is not shown")
     func shortCircuit() throws {
         let tree = try parse("false and nobody > 1").evaluate(in: Self.scope).tree

@@ -31,6 +31,15 @@ struct SyncTests {
         }
     }
 
+    @Test("are not made for the journal of a replay, which no one reads later")
+    func replay() async throws {
+        let store = try JournalStore(path: path, isDurable: false)
+        try await store.create(run.record)
+        for entry in run.entries { try await store.append(entry) }
+        #expect(try await store.number("PRAGMA synchronous") == 0)
+        #expect(syncs() == 0)
+    }
+
     @Test("are made for every event, before it is confirmed")
     func everyEvent() async throws {
         let store = try JournalStore(path: path)

@@ -122,6 +122,18 @@ public struct MessageText: Hashable, Sendable {
         return mapped
     }
 
+    /// The text on one line, with an escape for each character that does not show itself, so that different texts look different.
+    var escaped: MessageText {
+        var escaped = MessageText()
+        for part in parts {
+            switch part {
+            case .own(let text): escaped.append(.own(ForeignText(text).escaped))
+            case .foreign(let prose): escaped.append(.foreign(ForeignProse(ForeignText(prose.reveal()).escaped)))
+            }
+        }
+        return escaped
+    }
+
     /// Both texts, one behind the other.
     public static func + (left: MessageText, right: MessageText) -> MessageText {
         var text = left

@@ -268,6 +268,31 @@ struct ExchangeRedaction: Sendable {
         return text(String(decoding: bytes, as: UTF8.self), isSecret ? .secret : .prose)
     }
 
+    /// The text of an answer as a message may quote it: without credentials and answers, however JSON or an address spells them.
+    ///
+    /// It is as the server wrote it where none is in it. JSON that is broken is `•••` as a whole, as in ``response(_:_:)``.
+    func words(of response: HTTPResponse) -> String {
+        guard Self.beginsAsJSON(response.body) else { return known.withoutAnswers(response.text) }
+        guard let value = try? response.json() else { return Redaction.mark }
+        let shown = withoutAnswers(value)
+        // Of two members of one name the value has the last one only.
+        let isAsWritten = shown == value && !value.lacksMembers(of: response.body)
+        return known.withoutAnswers(isAsWritten ? response.text : shown.text)
+    }
+
+    /// The value without credentials and answers, also in the names of members.
+    private func withoutAnswers(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .object(let members):
+            let shown = members.map { (known.withoutAnswers($0.key), withoutAnswers($0.value)) }
+            return .object(Dictionary(shown) { first, _ in first })
+        case .array(let elements): return .array(elements.map(withoutAnswers))
+        case .string(let text): return .string(known.withoutAnswers(text))
+        case .number(let token): return known.withoutAnswers(token) == token ? value : .string(Redaction.mark)
+        case .null, .bool: return value
+        }
+    }
+
     private static func beginsAsJSON(_ bytes: [UInt8]) -> Bool {
         let content = bytes.dropFirst(bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
         let first = content.first { !" \t\r\n".utf8.contains($0) }

@@ -159,6 +159,10 @@ public final class TrafficRecorder: HTTPExchanging {
         for answer in answers { redaction.known.add(answer: answer.reveal()) }
     }
 
+    /// The text of an answer as a message may quote it: without the run's secrets and what the customer has answered, however JSON or
+    /// an address spells them.
+    public func words(of response: HTTPResponse) -> String { redaction.words(of: response) }
+
     /// Sends a request with its id, and records what came of it.
     public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         let request = named(request)

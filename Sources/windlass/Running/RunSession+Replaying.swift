@@ -48,7 +48,7 @@ extension RunSession {
             reports: reports,
             replayedBy: replay.command,
             showing: replay.focus,
-            namesStore: false
+            keepsStore: false
         )
         let renderer: any SessionRenderer = isQuiet ? SilentSessionRenderer() : session.renderer(for: [run])
         try await session.conclude(on: renderer, files: [], isQuiet: isQuiet) {

@@ -38,7 +38,7 @@ struct RunSession: Sendable {
     /// The receiver of what anchors post; `nil` where no one listens.
     private let callbacks: CallbackReceiver?
 
-    /// A session that begins runs, or one that goes on with those that a store has.
+    /// A session that begins runs, or one that goes on with those that a store has; of a replay the store is not kept.
     init(
         _ options: RunOptions,
         perAnchor: Int? = nil,
@@ -48,7 +48,7 @@ struct RunSession: Sendable {
         replayedBy command: (@Sendable (_ part: String) -> String)? = nil,
         showing focus: (@Sendable (RecordedExchange) -> Bool)? = nil,
         baseline: RunBaseline? = nil,
-        namesStore: Bool = true
+        keepsStore: Bool = true
     ) async throws {
         self.options = options
         self.baseline = baseline
@@ -64,7 +64,7 @@ struct RunSession: Sendable {
         let path = StorePlaces.runs(option: options.store)
         // A mistyped path must not become an empty store.
         if isResuming { _ = try JournalStore(reading: path) }
-        store = try JournalStore(path: path)
+        store = try JournalStore(path: path, isDurable: keepsStore)
         traffic = try SessionTraffic(
             options.traffic,
             store: store,
@@ -75,7 +75,7 @@ struct RunSession: Sendable {
             isCompared: baseline != nil,
             isResuming: isResuming
         )
-        if namesStore { Advice.name(store: path) }
+        if keepsStore { Advice.name(store: path) }
     }
 
     /// The output on which people see the runs.

@@ -356,6 +356,28 @@ struct ExchangeRedactionTests {
         #expect(observer.known.withoutAnswers("bad token \(token)") == "bad token •••")
     }
 
+    @Test(
+        "words of an answer that a message quotes have no secret, however JSON or an address spells it",
+        arguments: [
+            (#"{ "error": "no", "n": 1 }"#, #"{ "error": "no", "n": 1 }"#),
+            (#"{"error": "k\u00e9y \"1\"/x"}"#, #"{"error":"•••"}"#),
+            (#"{"error": ["of Zo\u00eb P"], "n": 4711}"#, #"{"error":["of •••"],"n":"•••"}"#),
+            (#"{"Zo\u00eb P": 1}"#, #"{"•••":1}"#), (#"{"a": "Zo\u00eb P", "a": 1}"#, #"{"a":1}"#),
+            (#"{"error": "Zo\u00eb P"#, "•••"), ("Zo%C3%AB+P and k%C3%A9y%20%221%22%2Fx", "••• and •••"),
+            ("no Zoë P", "no •••"),
+        ]
+    )
+    func words(body: String, shown: String) async throws {
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json(body, status: 400) },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            clock: ManualClock()
+        )
+        recorder.hide(Secret(#"kéy "1"/x"#))
+        recorder.hide(answers: [Secret("Zoë P"), Secret("4711")])
+        #expect(recorder.words(of: try await recorder.send(try request())) == shown)
+    }
+
     @Test("what is public is kept as it came, up to the limit")
     func open() async throws {
         var request = try request("https://h.example/accounts?cursor=a%2Fb")

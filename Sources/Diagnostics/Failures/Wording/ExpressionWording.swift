@@ -74,5 +74,6 @@ extension Wording {
         return "\(part(left, "is a")), \(part(right, "a"))"
     }
 
-    private static func value(_ part: Facts) -> MessageText { part.identifier(.found) ?? "unknown" }
+    /// The value of a part on one line, in which a line break is seen and begins no line of its own.
+    private static func value(_ part: Facts) -> MessageText { part.identifier(.found)?.escaped ?? "unknown" }
 }

@@ -120,7 +120,7 @@ struct HTTPVerb: Verb {
             .requestRefused,
             called.with(.status, .number(status)).with(
                 .said,
-                Quotation.of(response.text, hiding: secrets).map { .said(ForeignProse($0)) }
+                Quotation.of(step.services.traffic.words(of: response), hiding: secrets).map { .said(ForeignProse($0)) }
             ),
             [Remedy(.listStatus, [.choices: .texts(order.listed(with: status))])],
             kind: status >= 500 || status == 429 ? .transport : .refused,
