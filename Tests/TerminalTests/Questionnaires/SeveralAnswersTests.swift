@@ -79,7 +79,7 @@ struct SeveralAnswersTests {
         #expect(harness.answers == ["amount=50"])
         var dialogue = LineDialogue(Questionnaire([prompt, Question(name: "ways", kind: Self.kind)]))
         _ = dialogue.take("5", on: FakeFileSystem())
-        #expect(dialogue.takeOutput().contains("! the page takes 10 to 100"))
+        #expect(dialogue.takeOutput().contains("! that is not 10 to 100"))
         #expect(dialogue.take("50", on: FakeFileSystem()).kept?.answer.value?.reveal() == "50")
         #expect(dialogue.take("3 1", on: FakeFileSystem()).kept?.answer.value?.reveal() == "post, a, b")
     }
