@@ -1,3 +1,4 @@
+import TestLanes
 import TestSupport
 import Testing
 
@@ -22,6 +23,7 @@ struct HalfSentRequestTests {
 
     @Test(
         "a request that is cut off anywhere is dropped in time, also after whole ones, and others are served meanwhile",
+        .tags(.thorough),
         arguments: requests.indices,
         [-1, 0, 1, 2]
     )

@@ -8,6 +8,7 @@ import Testing
 struct PageLimitsTests {
     @Test(
         "a page beyond its bounds is refused by the bound's name, and quickly",
+        .tags(.thorough),
         arguments: [
             (String(repeating: "x", count: (2 << 20) + 1), .bytes(2 << 20)),
             (String(repeating: "<i>a</i>", count: 60_000), .nodes(100_000)),

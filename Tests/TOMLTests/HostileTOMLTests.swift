@@ -85,6 +85,7 @@ struct HostileTOMLTests {
 
     @Test(
         "more dots than there may be are too deep, wherever strings end",
+        .tags(.thorough),
         arguments: [
             manyDots + " = 1", "[\(manyDots)]", "[[\(manyDots)]]", "x = { \(manyDots) = 1 }", manyDots + " = 1\nbroken",
             "s = \"\"\"\n\"\"\"\n\(manyDots) = 1", "s = '\\'\n\(manyDots) = 1", "# \"\n\(manyDots) = 1",
@@ -145,6 +146,7 @@ struct HostileTOMLTests {
 
     @Test(
         "what is long takes time in proportion",
+        .tags(.thorough),
         arguments: [
             (0..<3000).map { "[a\($0).b.c]\nx = 1\n" }.joined().replacing(".", with: "_"),
             "x = [" + String(repeating: "1,", count: 50_000) + "]",

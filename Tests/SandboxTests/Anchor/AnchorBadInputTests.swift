@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import JSON
 import Stellar
+import TestLanes
 import Testing
 
 @testable import Sandbox
@@ -43,7 +44,7 @@ struct AnchorBadInputTests {
         .multipart((0..<500).map { MultipartPart(name: "file\($0)", filename: "f", contentType: nil, bytes: [1]) }),
     ]
 
-    @Test("is never answered with a 500", arguments: paths)
+    @Test("is never answered with a 500", .tags(.thorough), arguments: paths)
     func neverServerError(path: String) async throws {
         try await AnchorRig.run { rig in
             let token = try await rig.signIn()
