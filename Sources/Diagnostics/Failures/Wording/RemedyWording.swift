@@ -5,6 +5,9 @@ extension Wording {
         return remedy.facts.isSo(.isAlternative) ? "or else: \(words)" : words
     }
 
+    /// Names as code.
+    private static func coded(_ names: [String]) -> [String] { names.map { "`\($0)`" } }
+
     /// Examples in a row, the last behind an "or".
     private static func examples(_ texts: [String]) -> String {
         guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
@@ -12,524 +15,564 @@ extension Wording {
     }
 
     private static func words(of action: Remedy.Action, _ facts: Facts) -> String {
-        let (name, found, expected) = (facts.text(.name) ?? "", facts.text(.found) ?? "", facts.text(.expected) ?? "")
-        return switch action {
-        case .advice: facts.text(.words) ?? ""
-        case .correct: correction(facts)
-        case .tryAgain: "try again"
-        case .tryLater: facts.number(.seconds).map { "try again in \($0) s" } ?? "try again later"
-        case .allowMoreTime: "allow more time"
-        case .tryLaterOrAllowMoreTime: "try again later, or allow more time"
-        case .raiseDeadline: "give it more time: a longer `--deadline`, `deadline` or `within`"
-        case .startAgainInTime: "start a new transfer, and pay it in time"
+        // Each branch is a statement of its own, with a type that is plain: as one expression they took seconds to compile.
+        func part(_ name: FactName, or other: String = "") -> String { facts.text(name) ?? other }
+        let name = part(.name)
+        let found = part(.found)
+        let expected = part(.expected)
+        let choices = facts.texts(.choices)
+        switch action {
+        case .advice: return part(.words)
+        case .correct: return correction(facts)
+        case .tryAgain: return "try again"
+        case .tryLater: return facts.number(.seconds).map { "try again in \($0) s" } ?? "try again later"
+        case .allowMoreTime: return "allow more time"
+        case .tryLaterOrAllowMoreTime: return "try again later, or allow more time"
+        case .raiseDeadline: return "give it more time: a longer `--deadline`, `deadline` or `within`"
+        case .startAgainInTime: return "start a new transfer, and pay it in time"
         case .startAgainWithMarket:
-            "the anchor has no market for the asset now: start a new transfer later, or of another asset"
-        case .startAgainAboveMinimum: "start a new transfer above the minimum that `windlass plan` shows"
-        case .startAgainBelowMaximum: "start a new transfer below the maximum that `windlass plan` shows"
+            return "the anchor has no market for the asset now: start a new transfer later, or of another asset"
+        case .startAgainAboveMinimum: return "start a new transfer above the minimum that `windlass plan` shows"
+        case .startAgainBelowMaximum: return "start a new transfer below the maximum that `windlass plan` shows"
         case .awaitRefund:
-            "the money goes back to where it came from; start a new transfer when the anchor's reason is gone"
-        case .nothingWasPaid: "nothing was paid by the run"
+            return "the money goes back to where it came from; start a new transfer when the anchor's reason is gone"
+        case .nothingWasPaid: return "nothing was paid by the run"
         case .newQuote:
-            "ask for a new quote; the anchor may keep the amount of the lost one reserved until that expires"
-        case .findOutWhatItDid: "find out what it did"
-        case .declareRepeatable: "or say `repeatable: true` in the flow"
-        case .newRunForFreshLink: "start a new run for a fresh link"
-        case .startTransferAgain: "start the transfer anew if it stays so; nothing was paid"
-        case .newRunIncomplete: "start a new run; this transfer stays `incomplete`, and nothing was paid for it"
+            return "ask for a new quote; the anchor may keep the amount of the lost one reserved until that expires"
+        case .findOutWhatItDid: return "find out what it did"
+        case .declareRepeatable: return "or say `repeatable: true` in the flow"
+        case .newRunForFreshLink: return "start a new run for a fresh link"
+        case .startTransferAgain: return "start the transfer anew if it stays so; nothing was paid"
+        case .newRunIncomplete: return "start a new run; this transfer stays `incomplete`, and nothing was paid for it"
         case .newRunWithQuote:
-            "start a new run with a new quote; nothing was paid for the lost payment, which expires"
-        case .leaveIncomplete: "nothing was paid for this one, which stays `incomplete`"
-        case .waitForNetwork: "the network is busy; wait a little"
-        case .expectReservation: "the anchor may keep the amount of the lost one reserved until that expires"
-        case .leaveSessionOut: "leave `auth` out, or ask one of the services that the anchor's stellar.toml names"
-        case .resume: "\(command(facts)) goes on from there"
-        case .resumeFromAnother: "\(command(facts)) goes on from there, or name another of its states"
-        case .resumeIfReopened: "where the anchor takes the transfer up again, \(command(facts)) goes on with it"
+            return "start a new run with a new quote; nothing was paid for the lost payment, which expires"
+        case .leaveIncomplete: return "nothing was paid for this one, which stays `incomplete`"
+        case .waitForNetwork: return "the network is busy; wait a little"
+        case .expectReservation: return "the anchor may keep the amount of the lost one reserved until that expires"
+        case .leaveSessionOut:
+            return "leave `auth` out, or ask one of the services that the anchor's stellar.toml names"
+        case .resume: return "\(command(facts)) goes on from there"
+        case .resumeFromAnother: return "\(command(facts)) goes on from there, or name another of its states"
+        case .resumeIfReopened: return "where the anchor takes the transfer up again, \(command(facts)) goes on with it"
         case .resumeIfPaidLate:
-            "where the anchor takes this one up again, as the money came late, \(command(facts)) goes on with it"
-        case .resumeRun: "\(command(facts)) resumes it"
-        case .resumeThen: "resume it then with \(command(facts))"
-        case .resumeAll: "`windlass resume --all\(store(facts))` resumes all runs that are due"
-        case .resumeAnyway: "\(command(facts)) resumes it anyway, or from another state"
-        case .resumeAtPage: "\(command(facts)) goes on at that page, with what was answered"
-        case .resumeOnceMore: "\(command(facts)) makes it once more, and from a later state the run goes on without"
-        case .resumeForQuote: "ask for a new one with \(command(facts)), or give the state a `retry`"
-        case .resumeSpentLink: "or open this one anyway: \(command(facts))"
-        case .resumeForFreshLink: "\(command(facts)) starts the transfer anew, with a link of its own"
-        case .runIsOver: "the run is over"
-        case .sandboxEnded: "the embedded sandbox ended with it: start the flow anew"
+            return "where the anchor takes this one up again, as the money came late, \(command(facts)) goes on with it"
+        case .resumeRun: return "\(command(facts)) resumes it"
+        case .resumeThen: return "resume it then with \(command(facts))"
+        case .resumeAll: return "`windlass resume --all\(store(facts))` resumes all runs that are due"
+        case .resumeAnyway: return "\(command(facts)) resumes it anyway, or from another state"
+        case .resumeAtPage: return "\(command(facts)) goes on at that page, with what was answered"
+        case .resumeOnceMore:
+            return "\(command(facts)) makes it once more, and from a later state the run goes on without"
+        case .resumeForQuote: return "ask for a new one with \(command(facts)), or give the state a `retry`"
+        case .resumeSpentLink: return "or open this one anyway: \(command(facts))"
+        case .resumeForFreshLink: return "\(command(facts)) starts the transfer anew, with a link of its own"
+        case .runIsOver: return "the run is over"
+        case .sandboxEnded: return "the embedded sandbox ended with it: start the flow anew"
         case .answer:
-            """
-            answer with `windlass runs answer \(run(facts))\(store(facts))`, then go on with \
-            `windlass resume \(run(facts))\(store(facts))`
-            """
-        case .fill: "or write the answers into a file, as `name: answer`, and give it with `--fill FILE`"
+            return """
+                answer with `windlass runs answer \(run(facts))\(store(facts))`, then go on with \
+                `windlass resume \(run(facts))\(store(facts))`
+                """
+        case .fill: return "or write the answers into a file, as `name: answer`, and give it with `--fill FILE`"
         case .fillAtStart:
-            """
-            write the answers into a file, as `name: answer`, and start the flow anew with `--fill FILE`, or on a \
-            terminal: the embedded sandbox ends with its run
-            """
+            return """
+                write the answers into a file, as `name: answer`, and start the flow anew with `--fill FILE`, or on a \
+                terminal: the embedded sandbox ends with its run
+                """
         case .confirmAtStart:
-            """
-            start the flow anew on a terminal, without `--no-input`, where the payment is shown and confirmed: the \
-            embedded sandbox ends with its run
-            """
-        case .checkFlow: "run `windlass check` on the flow; it shows \(facts.text(.name) ?? "the place")"
-        case .checkLoop: "run `windlass check` on the flow; it shows the states of the loop"
-        case .showIfFilled: "show it only if it has a value: `if: \(facts.text(.name) ?? "NAME") exists`"
+            return """
+                start the flow anew on a terminal, without `--no-input`, where the payment is shown and confirmed: the \
+                embedded sandbox ends with its run
+                """
+        case .checkFlow: return "run `windlass check` on the flow; it shows \(part(.name, or: "the place"))"
+        case .checkLoop: return "run `windlass check` on the flow; it shows the states of the loop"
+        case .showIfFilled: return "show it only if it has a value: `if: \(part(.name, or: "NAME")) exists`"
         case .askAboutForm:
-            "see with the anchor whether it took the form, or open the page yourself (`page: { url: $page, via: link }`)"
-        case .reportToAnchor: "report it to the anchor\(evidence(facts))"
-        case .reportToAnchorIfItStays: "if it stays so, report it to the anchor\(evidence(facts))"
-        case .reportToOperator: "report it to the operator of \(name)"
-        case .reportToOperatorIfItStays: "if it stays so, report it to the operator of \(name)"
-        case .reportInsecureRedirect: "report it to the operator of \(name); what it sends would be readable on the way"
-        case .reportWithMessageIfItStays: "if it stays so, report it with this message"
-        case .askSupport: "the anchor gives no reason: ask its support"
-        case .askAboutCustomer: "ask the anchor's support"
-        case .askAboutRefusal: refusal(facts)
-        case .askAboutPayment: "ask the anchor's support about the transfer that was paid"
-        case .askForMoneyBack: "ask the anchor's support for what was paid, where it has not come back"
-        case .followAnchor: "follow what the anchor says, or ask its support"
-        case .lookAtCustomerPage: "look at its page about that, or ask its support"
-        case .writeURL: "write it as https://host/path"
-        case .moveCredentials: "put the credentials into a header, and nothing before the host"
-        case .useHTTPS: "use https, or `--allow-http HOST` for a host that you trust"
-        case .cleanHeader: "remove line breaks and control characters from it"
-        case .checkHostName: "check the spelling of the host, and the name server of this machine"
-        case .checkServerRuns: "check that the server runs there, and that this machine may connect to it"
-        case .checkServerOrAllowMoreTime: "check that the server runs there, or allow more time"
+            return
+                "see with the anchor whether it took the form, or open the page yourself (`page: { url: $page, via: link }`)"
+        case .reportToAnchor: return "report it to the anchor\(evidence(facts))"
+        case .reportToAnchorIfItStays: return "if it stays so, report it to the anchor\(evidence(facts))"
+        case .reportToOperator: return "report it to the operator of \(name)"
+        case .reportToOperatorIfItStays: return "if it stays so, report it to the operator of \(name)"
+        case .reportInsecureRedirect:
+            return "report it to the operator of \(name); what it sends would be readable on the way"
+        case .reportWithMessageIfItStays: return "if it stays so, report it with this message"
+        case .askSupport: return "the anchor gives no reason: ask its support"
+        case .askAboutCustomer: return "ask the anchor's support"
+        case .askAboutRefusal: return refusal(facts)
+        case .askAboutPayment: return "ask the anchor's support about the transfer that was paid"
+        case .askForMoneyBack: return "ask the anchor's support for what was paid, where it has not come back"
+        case .followAnchor: return "follow what the anchor says, or ask its support"
+        case .lookAtCustomerPage: return "look at its page about that, or ask its support"
+        case .writeURL: return "write it as https://host/path"
+        case .moveCredentials: return "put the credentials into a header, and nothing before the host"
+        case .useHTTPS: return "use https, or `--allow-http HOST` for a host that you trust"
+        case .cleanHeader: return "remove line breaks and control characters from it"
+        case .checkHostName: return "check the spelling of the host, and the name server of this machine"
+        case .checkServerRuns: return "check that the server runs there, and that this machine may connect to it"
+        case .checkServerOrAllowMoreTime: return "check that the server runs there, or allow more time"
         case .allowPrivateAddresses:
-            "allow them (`--allow-private-addresses`) if you trust this server, and know it to be in your own network"
+            return
+                "allow them (`--allow-private-addresses`) if you trust this server, and know it to be in your own network"
         case .checkProxy:
-            "check the proxy that the environment names (`https_proxy`, `ALL_PROXY`), or except the host (`no_proxy`)"
+            return
+                "check the proxy that the environment names (`https_proxy`, `ALL_PROXY`), or except the host (`no_proxy`)"
         case .writeProxy:
-            """
-            write \(name) as http://host:port, https://host:port or socks5h://host:port, with what is special in a user \
-            name or password as %20, %2F and the like; or unset it
-            """
+            return """
+                write \(name) as http://host:port, https://host:port or socks5h://host:port, with what is special in a user \
+                name or password as %20, %2F and the like; or unset it
+                """
         case .checkTLS:
-            """
-            check that the server speaks TLS, with a certificate for \(name); if that is signed by no public authority, \
-            name the file of that authority (`--ca-file`), and if you do, check that the file is complete
-            """
-        case .checkWhatServerDid: "the server may have acted: check what it did before you try again"
-        case .checkWhatAnchorDid: "the anchor may have acted: check what it did before you try again"
-        case .checkURL: "check that the URL is the right one; so large an answer is not expected"
-        case .checkRedirects: "check the URL: its redirects probably lead in a circle"
-        case .checkEventURL: "check that the URL is one that sends events"
-        case .useTarget: "if \(name) is the right host, use its URL"
-        case .allowMoreRequests: "find what repeats, or allow more requests (`--max-requests`)"
+            return """
+                check that the server speaks TLS, with a certificate for \(name); if that is signed by no public authority, \
+                name the file of that authority (`--ca-file`), and if you do, check that the file is complete
+                """
+        case .checkWhatServerDid: return "the server may have acted: check what it did before you try again"
+        case .checkWhatAnchorDid: return "the anchor may have acted: check what it did before you try again"
+        case .checkURL: return "check that the URL is the right one; so large an answer is not expected"
+        case .checkRedirects: return "check the URL: its redirects probably lead in a circle"
+        case .checkEventURL: return "check that the URL is one that sends events"
+        case .useTarget: return "if \(name) is the right host, use its URL"
+        case .allowMoreRequests: return "find what repeats, or allow more requests (`--max-requests`)"
         case .nameEndpoint:
-            "report it to the anchor: its stellar.toml has to name the place itself, as no URL of it may lead to another origin"
-        case .nameOtherDomain: "if \(name) is the anchor's domain, name that; else report it to the anchor"
-        case .nameWithHTTPS: "if the server speaks TLS, name it as `https://\(facts.text(.domain) ?? "")`"
-        case .checkDomain: "check the domain: \(found) has to be the anchor's file"
-        case .shortenToml: "report it to the anchor; SEP-1 allows \(facts.number(.limit) ?? 0) KB"
-        case .flattenToml: "report it to the anchor; SEP-1 has no more than lists of tables"
-        case .publishSigningKey: "report it to the anchor: its challenges can't be checked without this key"
+            return
+                "report it to the anchor: its stellar.toml has to name the place itself, as no URL of it may lead to another origin"
+        case .nameOtherDomain: return "if \(name) is the anchor's domain, name that; else report it to the anchor"
+        case .nameWithHTTPS: return "if the server speaks TLS, name it as `https://\(part(.domain))`"
+        case .checkDomain: return "check the domain: \(found) has to be the anchor's file"
+        case .shortenToml: return "report it to the anchor; SEP-1 allows \(facts.number(.limit) ?? 0) KB"
+        case .flattenToml: return "report it to the anchor; SEP-1 has no more than lists of tables"
+        case .publishSigningKey: return "report it to the anchor: its challenges can't be checked without this key"
         case .publishHTTPS:
-            """
-            report it to the anchor: SEP-1 asks for https, without a name and password in the URL, unless it is on this \
-            machine leads to it
-            """
-        case .serviceNotOffered: "this anchor does not offer \(name)"
-        case .chooseAnchorOffering: "contract accounts are not supported: choose an anchor that offers \(name)"
-        case .chooseNetwork: "this run is on \"\(expected)\": choose the anchor's network, or another anchor"
-        case .didYouMean: "did you mean \(facts.text(.near) ?? "")?"
-        case .chooseCurrency: "it has \(facts.texts(.choices).listed())"
-        case .nameIssuer: "name the issuer as well: \(facts.texts(.choices).joined(separator: " or "))"
-        case .nameIssuerOfUnlisted: "it lists none: name the asset as CODE:ISSUER"
+            return """
+                report it to the anchor: SEP-1 asks for https, without a name and password in the URL, unless the anchor \
+                is on this machine
+                """
+        case .serviceNotOffered: return "this anchor does not offer \(name)"
+        case .chooseAnchorOffering: return "contract accounts are not supported: choose an anchor that offers \(name)"
+        case .chooseNetwork: return "this run is on \"\(expected)\": choose the anchor's network, or another anchor"
+        case .didYouMean: return "did you mean \(part(.near))?"
+        case .chooseCurrency: return "it has \(choices.listed())"
+        case .nameIssuer: return "name the issuer as well: \(choices.joined(separator: " or "))"
+        case .nameIssuerOfUnlisted: return "it lists none: name the asset as CODE:ISSUER"
         case .signInWithMemo:
-            """
-            the anchor may not take muxed accounts: sign in as \(facts.text(.account) ?? "") with a memo, in a flow \
-            `sep10: { memo: \(facts.text(.memo) ?? "") }`
-            """
+            return """
+                the anchor may not take muxed accounts: sign in as \(part(.account)) with a memo, in a flow \
+                `sep10: { memo: \(part(.memo)) }`
+                """
         case .giveClientDomain:
-            """
-            if it serves only wallets that it knows, give `--client-domain` and `--client-seed`, or in a flow \
-            `client_domain` and `client_seed` of `sep10`
-            """
+            return """
+                if it serves only wallets that it knows, give `--client-domain` and `--client-seed`, or in a flow \
+                `client_domain` and `client_seed` of `sep10`
+                """
         case .nameDeliveryMethod:
-            "if the anchor needs a delivery method, name one as `\(name)`: \(facts.texts(.choices).listed())"
-        case .checkAccountAllowed: "check that the account may use this anchor"
-        case .chooseNetworkOfAnchor: "choose the network that the anchor is on, or another anchor"
+            return "if the anchor needs a delivery method, name one as `\(name)`: \(choices.listed())"
+        case .checkAccountAllowed: return "check that the account may use this anchor"
+        case .chooseNetworkOfAnchor: return "choose the network that the anchor is on, or another anchor"
         case .reportDangerousChallenge:
-            "nothing was signed: a signature could be used for something else; report it to the anchor"
+            return "nothing was signed: a signature could be used for something else; report it to the anchor"
         case .reportChallenge:
-            "nothing was signed: by SEP-10 no wallet may take such a challenge; report it to the anchor"
-        case .compareSigningKey: "nothing was signed; compare SIGNING_KEY in \(found) with the key the anchor uses"
-        case .compareClientSigningKey: "compare SIGNING_KEY in the client domain's stellar.toml with the key that signs"
+            return "nothing was signed: by SEP-10 no wallet may take such a challenge; report it to the anchor"
+        case .compareSigningKey:
+            return "nothing was signed; compare SIGNING_KEY in \(found) with the key the anchor uses"
+        case .compareClientSigningKey:
+            return "compare SIGNING_KEY in the client domain's stellar.toml with the key that signs"
         case .checkChallengeDomain:
-            "nothing was signed: the challenge may have been passed on from another anchor; check the domain"
-        case .checkSigner: "nothing was handed in; check the signer"
-        case .compareClock: "compare this machine's clock with the time"
-        case .compareClockAndSignIn: "compare this machine's clock with the time; then sign in again"
-        case .setClock: clock(facts.number(.seconds) ?? 0)
-        case .giveIt: "give it"
-        case .giveThenTryAgain: "give it, then try again"
-        case .giveCustomerInformation: "hand it in with SEP-12, then try again"
-        case .giveParty: "hand it in with SEP-12 for `sender_id` or `receiver_id`, then try again"
+            return "nothing was signed: the challenge may have been passed on from another anchor; check the domain"
+        case .checkSigner: return "nothing was handed in; check the signer"
+        case .compareClock: return "compare this machine's clock with the time"
+        case .compareClockAndSignIn: return "compare this machine's clock with the time; then sign in again"
+        case .setClock: return clock(facts.number(.seconds) ?? 0)
+        case .giveIt: return "give it"
+        case .giveThenTryAgain: return "give it, then try again"
+        case .giveCustomerInformation: return "hand it in with SEP-12, then try again"
+        case .giveParty: return "hand it in with SEP-12 for `sender_id` or `receiver_id`, then try again"
         case .addCustomerState:
-            """
-            add a `sep12: { type: \(found.isEmpty ? "…" : found), memo: … }` state, keep its `id`, and give that as `\(name)`
-            """
-        case .chooseOffered: offered(facts)
-        case .checkCreator: "check that the account and the anchor are those it was created with"
+            return """
+                add a `sep12: { type: \(found.isEmpty ? "…" : found), memo: … }` state, keep its `id`, and give that as `\(name)`
+                """
+        case .chooseOffered: return offered(facts)
+        case .checkCreator: return "check that the account and the anchor are those it was created with"
         case .reportInsecureURL:
-            """
-            do not open it; report it to the anchor: \(facts.text(.name) ?? "the SEP") asks for https, without a name \
-            and password in the URL, unless the anchor is on this machine
-            """
-        case .checkIDAndNetwork: "check the id, and that this is the right network"
+            return """
+                do not open it; report it to the anchor: \(part(.name, or: "the SEP")) asks for https, without a name \
+                and password in the URL, unless the anchor is on this machine
+                """
+        case .checkIDAndNetwork: return "check the id, and that this is the right network"
         case .checkHorizonServes:
-            "check that \(name) serves Horizon for this network and takes requests from here, or name another (`--network URL`)"
-        case .checkHorizon: "check that \(name) is a Horizon server"
-        case .checkHorizonIfItStays: "if it stays so, check that \(name) is a Horizon server"
+            return
+                "check that \(name) serves Horizon for this network and takes requests from here, or name another (`--network URL`)"
+        case .checkHorizon: return "check that \(name) is a Horizon server"
+        case .checkHorizonIfItStays: return "if it stays so, check that \(name) is a Horizon server"
         case .askOtherHorizon:
-            "look the transaction up at another Horizon server of the network (`--network URL`) before anything else is paid"
-        case .fundOtherwise: "send lumens to the account, or name another friendbot (`--friendbot`)"
-        case .fundWithoutFriendbot: "fund the account in another way; only test networks give lumens away"
-        case .buildAnew: "build it anew, with the account's next sequence number, and sign it again"
-        case .sendAs: "send `\(name)` as \(expected)\(by(facts))"
-        case .sendOrLeaveOut: "send `\(name)` as \(expected), or leave it out\(by(facts))"
-        case .sendOnce: "send `\(name)` once\(by(facts))"
-        case .addMember: "send `\(name)`, \(expected)\(by(facts))"
-        case .renameMember: "send `\(name)` as `\(expected)`\(by(facts))"
-        case .setContentType: "answer with `Content-Type: \(expected)`\(by(facts))"
-        case .allowOrigins: "answer every request, errors too, with `Access-Control-Allow-Origin: *`\(by(facts))"
-        case .removeByteOrderMark: "begin the body with its first character, without U+FEFF\(by(facts))"
-        case .synchronizeClock: "synchronize the server's clock, for example with NTP\(by(facts))"
-        case .publishWithoutSlash: "publish `\(name)` without the last slash: clients append paths to it\(by(facts))"
-        case .refuseWithStatus: "answer errors with a status from 400 to 599\(by(facts))"
-        case .answerWithStatus: "answer with the status \(expected)\(by(facts))"
-        case .takeRequest: "take requests as the SEP has them\(by(facts))"
+            return
+                "look the transaction up at another Horizon server of the network (`--network URL`) before anything else is paid"
+        case .fundOtherwise: return "send lumens to the account, or name another friendbot (`--friendbot`)"
+        case .fundWithoutFriendbot: return "fund the account in another way; only test networks give lumens away"
+        case .buildAnew: return "build it anew, with the account's next sequence number, and sign it again"
+        case .sendAs: return "send `\(name)` as \(expected)\(by(facts))"
+        case .sendOrLeaveOut: return "send `\(name)` as \(expected), or leave it out\(by(facts))"
+        case .sendOnce: return "send `\(name)` once\(by(facts))"
+        case .addMember: return "send `\(name)`, \(expected)\(by(facts))"
+        case .renameMember: return "send `\(name)` as `\(expected)`\(by(facts))"
+        case .setContentType: return "answer with `Content-Type: \(expected)`\(by(facts))"
+        case .allowOrigins: return "answer every request, errors too, with `Access-Control-Allow-Origin: *`\(by(facts))"
+        case .removeByteOrderMark: return "begin the body with its first character, without U+FEFF\(by(facts))"
+        case .synchronizeClock: return "synchronize the server's clock, for example with NTP\(by(facts))"
+        case .publishWithoutSlash:
+            return "publish `\(name)` without the last slash: clients append paths to it\(by(facts))"
+        case .refuseWithStatus: return "answer errors with a status from 400 to 599\(by(facts))"
+        case .answerWithStatus: return "answer with the status \(expected)\(by(facts))"
+        case .takeRequest: return "take requests as the SEP has them\(by(facts))"
         case .keepFinalStatus:
-            "let `status` become only \(expected), or start another transfer\(by(facts))"
-        case .correctAmounts: "compute `\(name)` as the SEP does\(by(facts))"
-        case .correctTransaction: result(facts.texts(.codes))
-        case .lookUpTransaction: "look it up by its hash, \(facts.text(.hash) ?? ""), before anything else is paid"
+            return "let `status` become only \(expected), or start another transfer\(by(facts))"
+        case .correctAmounts: return "compute `\(name)` as the SEP does\(by(facts))"
+        case .correctTransaction: return result(facts.texts(.codes))
+        case .lookUpTransaction:
+            return "look it up by its hash, \(part(.hash)), before anything else is paid"
         case .openYourself:
-            """
-            open the page yourself: start anew with `page: { url: $page, via: browser }` (or `via: link`); or report it to \
-            the anchor
-            """
+            return """
+                open the page yourself: start anew with `page: { url: $page, via: browser }` (or `via: link`); or report it to \
+                the anchor
+                """
         case .installBrowser:
-            """
-            install a browser that can be driven, on Debian with `apt-get install chromium chromium-driver`, or open the page \
-            yourself: start anew with `page: { url: $page, via: browser }` (or `via: link`)
-            """
+            return """
+                install a browser that can be driven, on Debian with `apt-get install chromium chromium-driver`, or open the page \
+                yourself: start anew with `page: { url: $page, via: browser }` (or `via: link`)
+                """
         case .goOnAsPerson:
-            "only a person can go on there: start anew with `page: { url: $page, via: browser }` (or `via: link`)"
+            return
+                "only a person can go on there: start anew with `page: { url: $page, via: browser }` (or `via: link`)"
         case .tryLaterOrOpen:
-            "try again later, or open the page yourself: start anew with `page: { url: $page, via: browser }` (or `via: link`)"
+            return
+                "try again later, or open the page yourself: start anew with `page: { url: $page, via: browser }` (or `via: link`)"
         case .fillOrAnswer:
-            "write them into a file, as `name: answer`, and give it with `--fill FILE`; or answer on a terminal"
-        case .changeAnswer: "change the answer for \(name)"
-        case .correctAnswers: "correct the answers and start again"
-        case .linkExpired: "the link has probably expired or been used: start the transfer anew"
-        case .visitOver: "the visit is probably over: check the transfer's status, or start a new transfer"
-        case .reportIfMeant: "report it to the anchor, if it should be there"
-        case .reportNoPage: "report it to the anchor: its interactive URL has to be a web page"
-        case .stayAway: "do not go there; report it to the anchor"
-        case .freshLink: "start the transfer anew for a fresh link"
+            return "write them into a file, as `name: answer`, and give it with `--fill FILE`; or answer on a terminal"
+        case .changeAnswer: return "change the answer for \(name)"
+        case .correctAnswers: return "correct the answers and start again"
+        case .linkExpired: return "the link has probably expired or been used: start the transfer anew"
+        case .visitOver: return "the visit is probably over: check the transfer's status, or start a new transfer"
+        case .reportIfMeant: return "report it to the anchor, if it should be there"
+        case .reportNoPage: return "report it to the anchor: its interactive URL has to be a web page"
+        case .stayAway: return "do not go there; report it to the anchor"
+        case .freshLink: return "start the transfer anew for a fresh link"
         case .showLink:
-            "write `page: { url: $page, via: link }` and run it on a terminal, which shows the link; or see why the program fails"
-        case .showRun: "`windlass runs show \(run(facts))\(store(facts))` shows what it did"
-        case .listRuns: "list the runs with `windlass runs list\(store(facts))`"
-        case .startAnew: "start it anew with `windlass run \(name)`"
-        case .cancelRun: "`windlass runs cancel \(run(facts))\(store(facts))` takes it off the list"
+            return
+                "write `page: { url: $page, via: link }` and run it on a terminal, which shows the link; or see why the program fails"
+        case .showRun: return "`windlass runs show \(run(facts))\(store(facts))` shows what it did"
+        case .listRuns: return "list the runs with `windlass runs list\(store(facts))`"
+        case .startAnew: return "start it anew with `windlass run \(name)`"
+        case .cancelRun: return "`windlass runs cancel \(run(facts))\(store(facts))` takes it off the list"
         case .cancelUnsent:
-            "nothing was sent; `windlass runs cancel \(run(facts)) --now\(store(facts))` takes it off the list"
-        case .answerRun: "`windlass runs answer \(run(facts))\(store(facts))` answers"
+            return "nothing was sent; `windlass runs cancel \(run(facts)) --now\(store(facts))` takes it off the list"
+        case .answerRun: return "`windlass runs answer \(run(facts))\(store(facts))` answers"
         case .answerAtTerminal:
-            "run `windlass runs answer \(run(facts))\(store(facts))` at a terminal, without answers"
-        case .resumeToEnd: "its deadline has passed; \(command(facts)) ends it"
-        case .resumeAsStarted: asStarted(facts)
-        case .restoreFlow: "put the file back, or start a new run"
-        case .giveRunAccount: "give the account that the run was started with"
-        case .chooseState: "its states are \(facts.texts(.choices).joined(separator: ", "))"
-        case .giveDeadline: "give it more time with `--deadline`, as 1h"
-        case .answerAsked: "it asks for \(facts.texts(.choices).map { "`\($0)`" }.joined(separator: ", "))"
-        case .answerChoice: "answer one of \(facts.texts(.choices).map { "`\($0)`" }.listed())"
-        case .answerSomething: "give an answer of at least one character"
-        case .answerOtherwise: "give another; nothing was taken"
+            return "run `windlass runs answer \(run(facts))\(store(facts))` at a terminal, without answers"
+        case .resumeToEnd: return "its deadline has passed; \(command(facts)) ends it"
+        case .resumeAsStarted: return asStarted(facts)
+        case .restoreFlow: return "put the file back, or start a new run"
+        case .giveRunAccount: return "give the account that the run was started with"
+        case .chooseState: return "its states are \(choices.joined(separator: ", "))"
+        case .giveDeadline: return "give it more time with `--deadline`, as 1h"
+        case .answerAsked: return "it asks for \(coded(choices).joined(separator: ", "))"
+        case .answerChoice: return "answer one of \(coded(choices).listed())"
+        case .answerSomething: return "give an answer of at least one character"
+        case .answerOtherwise: return "give another; nothing was taken"
         case .freeSpace:
-            "free some space, \(facts.number(.limit) ?? 0) KB at least where the store is, and run `windlass resume\(store(facts))`"
+            return
+                "free some space, \(facts.number(.limit) ?? 0) KB at least where the store is, and run `windlass resume\(store(facts))`"
         case .fundReceiver:
-            "send lumens to \(facts.text(.account) ?? "it"), or add a `friendbot` state before the deposit"
-        case .fundAccount: "add a `friendbot` state before, or send lumens to the account"
-        case .addTrustline: "add a `trustline` state before the deposit"
+            return "send lumens to \(part(.account, or: "it")), or add a `friendbot` state before the deposit"
+        case .fundAccount: return "add a `friendbot` state before, or send lumens to the account"
+        case .addTrustline: return "add a `trustline` state before the deposit"
         case .askIssuer:
-            "ask the issuer of \(facts.text(.asset) ?? "the asset") to authorize \(facts.text(.account) ?? "the account")"
-        case .askToPayAgain: "ask the anchor to pay again"
-        case .trackInstead: "a run pays for a transfer once; let the flow track it instead"
-        case .newRunForPayment: "a state pays once in a run; start a new run for another payment"
+            return
+                "ask the issuer of \(part(.asset, or: "the asset")) to authorize \(part(.account, or: "the account"))"
+        case .askToPayAgain: return "ask the anchor to pay again"
+        case .trackInstead: return "a run pays for a transfer once; let the flow track it instead"
+        case .newRunForPayment: return "a state pays once in a run; start a new run for another payment"
         case .giveOtherMemo:
-            "a memo tells one payment from another; give this one a memo of its own, or leave it out"
+            return "a memo tells one payment from another; give this one a memo of its own, or leave it out"
         case .lookUpFormerPayment:
-            """
-            look the transaction up; to pay once more, let the flow keep a state `\(facts.text(.state) ?? "")` that pays, or start \
-            a new run
-            """
-        case .awaitRun: "wait; the run goes on by itself"
-        case .leaveMoreTime: "leave more time: a longer `--deadline`, `deadline` or `within`, or a new quote"
-        case .startTransferInTime: "start a new transfer" + (facts[.name] == nil ? "" : ", with a new quote")
+            return """
+                look the transaction up; to pay once more, let the flow keep a state `\(part(.state))` that pays, or start \
+                a new run
+                """
+        case .awaitRun: return "wait; the run goes on by itself"
+        case .leaveMoreTime: return "leave more time: a longer `--deadline`, `deadline` or `within`, or a new quote"
+        case .startTransferInTime:
+            return facts[.name] == nil ? "start a new transfer" : "start a new transfer, with a new quote"
         case .leaveAccountAlone:
-            "keep other programs from using the account \(facts.text(.account) ?? "") meanwhile"
-        case .useWritersVersion: "continue the run with the version of windlass that wrote it"
-        case .awaitHorizon: "it is behind the ledger; try again later"
+            return "keep other programs from using the account \(part(.account)) meanwhile"
+        case .useWritersVersion: return "continue the run with the version of windlass that wrote it"
+        case .awaitHorizon: return "it is behind the ledger; try again later"
         case .tryOtherHorizon:
-            "it is behind the ledger, or keeps no history: try again later, or name another Horizon (`--network URL`)"
-        case .startInFlow: "start it with a `sep24` or `sep6` state of this flow"
-        case .askForAccountPayee: "ask the anchor for a withdrawal to an account whose address starts with G or M"
+            return
+                "it is behind the ledger, or keeps no history: try again later, or name another Horizon (`--network URL`)"
+        case .startInFlow: return "start it with a `sep24` or `sep6` state of this flow"
+        case .askForAccountPayee:
+            return "ask the anchor for a withdrawal to an account whose address starts with G or M"
         case .reportTransaction:
-            "report it to the anchor" + (facts.text(.hash).map { ", with the transaction \($0)" } ?? "")
+            guard let hash = facts.text(.hash) else { return "report it to the anchor" }
+            return "report it to the anchor, with the transaction \(hash)"
         case .reportBoth:
-            "report both to the anchor: it names \(found), and on the ledger \(facts.text(.hash) ?? "") has paid for the transfer"
+            return
+                "report both to the anchor: it names \(found), and on the ledger \(part(.hash)) has paid for the transfer"
         case .reportMissing:
-            "report it to the anchor"
-                + (facts.text(.found).map { ": it names \(facts.text(.hash) ?? ""), and on the ledger there is \($0)" }
-                    ?? ", with the hash \(facts.text(.hash) ?? "")")
-        case .reportUnpaid: "report it to the anchor; nothing was paid"
-        case .askForTransaction: askForTransaction(facts)
-        case .askForRefund: "ask the anchor's support for the payment"
-        case .reportStatus: "report it to the anchor; a status is made of small letters, digits and `_`"
+            guard let there = facts.text(.found) else { return "report it to the anchor, with the hash \(part(.hash))" }
+            return "report it to the anchor: it names \(part(.hash)), and on the ledger there is \(there)"
+        case .reportUnpaid: return "report it to the anchor; nothing was paid"
+        case .askForTransaction: return askForTransaction(facts)
+        case .askForRefund: return "ask the anchor's support for the payment"
+        case .reportStatus: return "report it to the anchor; a status is made of small letters, digits and `_`"
         case .reportKind:
-            """
-            report it to the anchor: by SEP-6 and SEP-24 a transfer is of the kind that it was started as; nothing is done \
-            for this one
-            """
-        case .reportUntouched: "report it to the anchor; nothing is done for such a transfer"
+            return """
+                report it to the anchor: by SEP-6 and SEP-24 a transfer is of the kind that it was started as; nothing is done \
+                for this one
+                """
+        case .reportUntouched: return "report it to the anchor; nothing is done for such a transfer"
         case .reportAmounts:
-            "report it to the anchor, with `amount_in`, `amount_out` and the fee as they are in the transfer"
-        case .claimByAsset: "report it to the anchor; `claim` with the `asset` takes what was put aside"
-        case .reportUnpaidNew: "report it to the anchor; nothing was paid for the new one"
+            return "report it to the anchor, with `amount_in`, `amount_out` and the fee as they are in the transfer"
+        case .claimByAsset: return "report it to the anchor; `claim` with the `asset` takes what was put aside"
+        case .reportUnpaidNew: return "report it to the anchor; nothing was paid for the new one"
         case .removeRun:
-            """
-            report it to the anchor; where it has begun anew, and counts from 1 again, remove that run, or use another store \
-            (`--store`)
-            """
-        case .doAsAnchorSays: "do what the anchor says, or ask its support; starting it anew would make another"
-        case .addQuote: "add a `sep38` state with `context: sep31` before, and give its `id` as `quote_id`"
-        case .raiseMaximum: "raise `max`, or ask for less; the quote was not used"
-        case .compareClocksForQuote: "compare the clocks; ask for a new quote, or report it to the anchor"
-        case .reportQuote: "report it to the anchor; ask for a new quote"
-        case .writeLike: "write it like \(facts.text(.expected) ?? examples(facts.texts(.choices)))"
+            return """
+                report it to the anchor; where it has begun anew, and counts from 1 again, remove that run, or use another store \
+                (`--store`)
+                """
+        case .doAsAnchorSays: return "do what the anchor says, or ask its support; starting it anew would make another"
+        case .addQuote: return "add a `sep38` state with `context: sep31` before, and give its `id` as `quote_id`"
+        case .raiseMaximum: return "raise `max`, or ask for less; the quote was not used"
+        case .compareClocksForQuote: return "compare the clocks; ask for a new quote, or report it to the anchor"
+        case .reportQuote: return "report it to the anchor; ask for a new quote"
+        case .writeLike: return "write it like \(facts.text(.expected) ?? examples(choices))"
         case .fillOrRun:
-            """
-            write them into a file, as `name: answer`, and give it with `--fill FILE`; or run on a terminal without \
-            `--no-input`
-            """
-        case .provideSecret: secretSource(facts.text(.flaw), found)
-        case .givePercents: "give percents from 0 up to, but not including, 100, with at most four decimals"
-        case .giveBalanceID: "its id has 72 hexadecimal digits, or begins with B"
-        case .giveNumberMemo: "it is a number from 0 to 2^64 - 1"
-        case .giveTransfer: "keep the `transfer` of a `sep24` or `sep6` state and give that"
+            return """
+                write them into a file, as `name: answer`, and give it with `--fill FILE`; or run on a terminal without \
+                `--no-input`
+                """
+        case .provideSecret: return secretSource(facts.text(.flaw), found)
+        case .givePercents: return "give percents from 0 up to, but not including, 100, with at most four decimals"
+        case .giveBalanceID: return "its id has 72 hexadecimal digits, or begins with B"
+        case .giveNumberMemo: return "it is a number from 0 to 2^64 - 1"
+        case .giveTransfer: return "keep the `transfer` of a `sep24` or `sep6` state and give that"
         case .useStellarAccount:
-            "contract accounts need SEP-45; use a Stellar account (G…, or M… for a customer of one) instead"
-        case .setInput: "give it with `--set \(name)=…`"
-        case .giveInputOrDefault: "give it, or a default to the input"
-        case .newRun: "start a new run"
-        case .giveOneParameter: "give one of them, and leave the others out"
-        case .giveOutsideAsset: "give the one of the asset that is not on the ledger"
-        case .giveListed: "it takes one of \(facts.texts(.choices).map { "`\($0)`" }.listed())"
-        case .giveOwnMuxed: "give the run's own account with a number, or leave `account` out"
-        case .leaveOut: "leave \(name.isEmpty ? "it" : "`\(name)`") out"
-        case .leaveAssetOut: "leave the asset out, or ask for a quote about it"
-        case .giveShowable: "give it something that may be shown"
-        case .chooseNear: "did you mean `\(facts.text(.near) ?? "")`?"
-        case .listContacts: "`windlass contact list` shows whom the vault knows"
+            return "contract accounts need SEP-45; use a Stellar account (G…, or M… for a customer of one) instead"
+        case .setInput: return "give it with `--set \(name)=…`"
+        case .giveInputOrDefault: return "give it, or a default to the input"
+        case .newRun: return "start a new run"
+        case .giveOneParameter: return "give one of them, and leave the others out"
+        case .giveOutsideAsset: return "give the one of the asset that is not on the ledger"
+        case .giveListed: return "it takes one of \(coded(choices).listed())"
+        case .giveOwnMuxed: return "give the run's own account with a number, or leave `account` out"
+        case .leaveOut: return "leave \(name.isEmpty ? "it" : "`\(name)`") out"
+        case .leaveAssetOut: return "leave the asset out, or ask for a quote about it"
+        case .giveShowable: return "give it something that may be shown"
+        case .chooseNear: return "did you mean `\(part(.near))`?"
+        case .listContacts: return "`windlass contact list` shows whom the vault knows"
         case .giveAddress:
-            "give an address (G… or M…) or a name like maria*example.com; `windlass vault create` makes a vault"
-        case .nameCustomerType: "name one with `\(name)` of `sep31`"
-        case .giveAnchor: "name one with `--anchor DOMAIN`; an asset needs none as `CODE:ISSUER`"
-        case .checkUsedFlow: "run `windlass check` on the flow"
-        case .checkOnly: "the flow can be checked, but not run"
-        case .recordAgain: "record the run again with `--record`"
-        case .newRunUnpaid: "start a new run; nothing was paid"
-        case .runOnTerminal: "run it on a terminal; the link opens the page without a password, so no log has it"
-        case .giveDriver: "write it like http://127.0.0.1:9515, or leave it out to have one started"
-        case .nameAnswersFile: "name a file of answers instead"
-        case .beginProfile: "`windlass profile set \(name) KEY…` begins one"
-        case .giveOtherFile: "give another file"
-        case .shrinkFile: "make it smaller, for example as a JPEG of lower quality"
-        case .checkPermissions: "check its permissions"
-        case .givePath: "give the path of a file; in a file of answers it is relative to that file"
+            return "give an address (G… or M…) or a name like maria*example.com; `windlass vault create` makes a vault"
+        case .nameCustomerType: return "name one with `\(name)` of `sep31`"
+        case .giveAnchor: return "name one with `--anchor DOMAIN`; an asset needs none as `CODE:ISSUER`"
+        case .checkUsedFlow: return "run `windlass check` on the flow"
+        case .checkOnly: return "the flow can be checked, but not run"
+        case .recordAgain: return "record the run again with `--record`"
+        case .newRunUnpaid: return "start a new run; nothing was paid"
+        case .runOnTerminal: return "run it on a terminal; the link opens the page without a password, so no log has it"
+        case .giveDriver: return "write it like http://127.0.0.1:9515, or leave it out to have one started"
+        case .nameAnswersFile: return "name a file of answers instead"
+        case .beginProfile: return "`windlass profile set \(name) KEY…` begins one"
+        case .giveOtherFile: return "give another file"
+        case .shrinkFile: return "make it smaller, for example as a JPEG of lower quality"
+        case .checkPermissions: return "check its permissions"
+        case .givePath: return "give the path of a file; in a file of answers it is relative to that file"
         case .chooseMethod:
-            """
-            it has \(facts.texts(.choices).map { "`\($0)`" }.listed()); give one with `--set \(name)=METHOD`, or in a file \
-            with `--fill FILE`
-            """
-        case .useMethod: otherMethod(facts)
-        case .askAboutAnswers: "ask the anchor what is wrong with the answers"
-        case .fillOrAsk: "give `--fill FILE`, or run on a terminal without `--no-input`"
+            return """
+                it has \(coded(choices).listed()); give one with `--set \(name)=METHOD`, or in a file \
+                with `--fill FILE`
+                """
+        case .useMethod: return otherMethod(facts)
+        case .askAboutAnswers: return "ask the anchor what is wrong with the answers"
+        case .fillOrAsk: return "give `--fill FILE`, or run on a terminal without `--no-input`"
         case .chooseAsset:
-            facts.texts(.choices).isEmpty
-                ? "choose another anchor" : "it \(facts.text(.purpose) ?? "offers") \(facts.texts(.choices).listed())"
-        case .chooseOtherAsset: "try again later, or choose another asset"
-        case .giveOtherAmount: "give another amount"
-        case .askAboutRejection: "ask the anchor's support; no answer will change this"
-        case .leaveMethodOut: "leave the answer out, or ask for a quote with that method"
-        case .useOwnKey: "use an account whose own key can pay alone, or lower its medium threshold"
-        case .reportToPayee: "report it to the recipient"
-        case .giveMemo: "give it with `memo` and `memo_type`"
-        case .payAtLeast: "pay at least \(facts.text(.amount) ?? "1") XLM"
-        case .addFunds: "add at least \(facts.text(.amount) ?? "that") to the account"
-        case .trustBeforePaying: "add a `trustline` state, and get the money first"
+            return choices.isEmpty
+                ? "choose another anchor" : "it \(part(.purpose, or: "offers")) \(choices.listed())"
+        case .chooseOtherAsset: return "try again later, or choose another asset"
+        case .giveOtherAmount: return "give another amount"
+        case .askAboutRejection: return "ask the anchor's support; no answer will change this"
+        case .leaveMethodOut: return "leave the answer out, or ask for a quote with that method"
+        case .useOwnKey: return "use an account whose own key can pay alone, or lower its medium threshold"
+        case .reportToPayee: return "report it to the recipient"
+        case .giveMemo: return "give it with `memo` and `memo_type`"
+        case .payAtLeast: return "pay at least \(part(.amount, or: "1")) XLM"
+        case .addFunds: return "add at least \(part(.amount, or: "that")) to the account"
+        case .trustBeforePaying: return "add a `trustline` state, and get the money first"
         case .depositFirst:
-            "deposit or send \(facts.text(.asset) ?? "it") to \(facts.text(.account) ?? "the account") first"
+            return "deposit or send \(part(.asset, or: "it")) to \(part(.account, or: "the account")) first"
         case .trustBefore:
-            "add a `trustline` state before\(facts.text(.state) == nil ? "" : ": an anchor that pays at once fails without it")"
+            return
+                "add a `trustline` state before\(facts.text(.state) == nil ? "" : ": an anchor that pays at once fails without it")"
         case .askAboutStart:
-            """
-            ask the anchor's support whether there is a transfer; nothing was paid for it, and a new run starts \
-            another\(expectedAnswer(facts).map { "; \($0)" } ?? "")
-            """
-        case .startWithinLimits: "start a new transfer of an amount within its limits; this one is left alone"
-        case .awaitPayout: "wait until the anchor has paid, or repeat the state with `retry`"
-        case .trackBeforeClaim: "track it until the anchor reports one, or check what it has paid"
-        case .reportCondition: "report it to the anchor\(facts.failure(.cause)?.help.map { "; \($0)" } ?? "")"
-        case .giveRegularFile: "give `--fill` a regular file; its path is relative to the current folder"
-        case .checkFlowPath: "check the path; it is relative to the flow file"
+            return """
+                ask the anchor's support whether there is a transfer; nothing was paid for it, and a new run starts \
+                another\(expectedAnswer(facts).map { "; \($0)" } ?? "")
+                """
+        case .startWithinLimits: return "start a new transfer of an amount within its limits; this one is left alone"
+        case .awaitPayout: return "wait until the anchor has paid, or repeat the state with `retry`"
+        case .trackBeforeClaim: return "track it until the anchor reports one, or check what it has paid"
+        case .reportCondition: return "report it to the anchor\(facts.failure(.cause)?.help.map { "; \($0)" } ?? "")"
+        case .giveRegularFile: return "give `--fill` a regular file; its path is relative to the current folder"
+        case .checkFlowPath: return "check the path; it is relative to the flow file"
         case .claimLater:
-            "give it more time: a longer `--deadline`, `deadline` or `within`; or take it then with `windlass claim take`"
-        case .writeOneAddress: "write `get: https://…` or `post: https://…`"
-        case .useSingleFields: "refer to the single fields that matter, such as `\(name).body.id`"
+            return
+                "give it more time: a longer `--deadline`, `deadline` or `within`; or take it then with `windlass claim take`"
+        case .writeOneAddress: return "write `get: https://…` or `post: https://…`"
+        case .useSingleFields: return "refer to the single fields that matter, such as `\(name).body.id`"
         case .listStatus:
-            "if that is a good answer, list it: `status: [\(facts.texts(.choices).joined(separator: ", "))]`"
-        case .compareHash: "compare it with what the anchor says; the money may not have arrived"
-        case .reportOrUseOther: "report it to the operator of that server, or use another with `--network`"
-        case .removeFriendbotState: "take the state out, and give an account that has lumens"
-        case .startWithQuote: "report it to the anchor; start a new transfer with a new quote"
-        case .startWithinOwnLimits: "report it to the anchor, or start a new transfer of an amount within its limits"
-        case .fundByFriendbot: "have friendbot fund it, with `windlass account fund`"
-        case .fundByAccount: "have another account create it, with `windlass account fund --from`"
-        case .payInstead: "pay it instead"
-        case .fundFromOther: "fund it from another account, with `--from`"
-        case .giveAtLeast: "give \(facts.text(.limit) ?? "1") XLM or more"
+            return "if that is a good answer, list it: `status: [\(choices.joined(separator: ", "))]`"
+        case .compareHash: return "compare it with what the anchor says; the money may not have arrived"
+        case .reportOrUseOther: return "report it to the operator of that server, or use another with `--network`"
+        case .removeFriendbotState: return "take the state out, and give an account that has lumens"
+        case .startWithQuote: return "report it to the anchor; start a new transfer with a new quote"
+        case .startWithinOwnLimits:
+            return "report it to the anchor, or start a new transfer of an amount within its limits"
+        case .fundByFriendbot: return "have friendbot fund it, with `windlass account fund`"
+        case .fundByAccount: return "have another account create it, with `windlass account fund --from`"
+        case .payInstead: return "pay it instead"
+        case .fundFromOther: return "fund it from another account, with `--from`"
+        case .giveAtLeast: return "give \(part(.limit, or: "1")) XLM or more"
         case .addLumens:
-            "add at least \(facts.text(.amount) ?? "that") XLM to \(facts.text(.account) ?? "the account")"
-        case .nameSigner: "name the account whose key is in the vault"
-        case .haveOthersSign: "the account needs the signatures of others too"
+            return "add at least \(part(.amount, or: "that")) XLM to \(part(.account, or: "the account"))"
+        case .nameSigner: return "name the account whose key is in the vault"
+        case .haveOthersSign: return "the account needs the signatures of others too"
         case .setLimit:
-            facts.text(.limit) == nil
+            return facts.text(.limit) == nil
                 ? "`--limit N` sets a limit" : "`--limit N` sets another limit, and `--limit max` lifts it"
-        case .checkIssuer: "check the issuer, and that this is the right network"
-        case .listTrustlines: "look at its trustlines with `windlass trust list`"
-        case .givePositiveLimit: "give a positive amount; to remove a trustline there is `windlass trust remove`"
-        case .giveHigherLimit: "give a limit of \(facts.text(.expected) ?? "more") or more"
-        case .removeEntries: "remove trustlines, offers or data entries that are not needed"
-        case .sendAway: "send all of it away first, back to its issuer for example"
+        case .checkIssuer: return "check the issuer, and that this is the right network"
+        case .listTrustlines: return "look at its trustlines with `windlass trust list`"
+        case .givePositiveLimit: return "give a positive amount; to remove a trustline there is `windlass trust remove`"
+        case .giveHigherLimit: return "give a limit of \(part(.expected, or: "more")) or more"
+        case .removeEntries: return "remove trustlines, offers or data entries that are not needed"
+        case .sendAway: return "send all of it away first, back to its issuer for example"
         case .cancelOffers:
-            "cancel these offers in the program that made them, and try again: Windlass makes no offers, and can't remove any"
-        case .leavePool: "withdraw from the pool and remove the trustline for its shares first"
-        case .listBalances: "list what there is with `windlass claim list`"
-        case .takeWithClaimant: "take it with the account that it was put aside for"
-        case .tryFrom: "try again from \(facts.text(.time) ?? "then") on"
-        case .askSenderToPay: "ask its sender to pay it again"
-        case .askIssuerForAccount: "ask the issuer to authorize the account"
-        case .raiseLimit: "raise the limit with `windlass trust add --limit`"
-        case .fundFirst: "fund the account first, with `windlass account fund`"
-        case .givePositive: "give a positive amount"
-        case .getSome: "get some of it first"
-        case .nameTwoAssets: "to change one asset into another, name two different ones, with `--send` or `--receive`"
-        case .askForMemo: "ask the recipient which memo to give, and give it with `--memo`"
-        case .fundRecipient: "have friendbot fund it first, with `windlass account fund`"
+            return
+                "cancel these offers in the program that made them, and try again: Windlass makes no offers, and can't remove any"
+        case .leavePool: return "withdraw from the pool and remove the trustline for its shares first"
+        case .listBalances: return "list what there is with `windlass claim list`"
+        case .takeWithClaimant: return "take it with the account that it was put aside for"
+        case .tryFrom: return "try again from \(part(.time, or: "then")) on"
+        case .askSenderToPay: return "ask its sender to pay it again"
+        case .askIssuerForAccount: return "ask the issuer to authorize the account"
+        case .raiseLimit: return "raise the limit with `windlass trust add --limit`"
+        case .fundFirst: return "fund the account first, with `windlass account fund`"
+        case .givePositive: return "give a positive amount"
+        case .getSome: return "get some of it first"
+        case .nameTwoAssets:
+            return "to change one asset into another, name two different ones, with `--send` or `--receive`"
+        case .askForMemo: return "ask the recipient which memo to give, and give it with `--memo`"
+        case .fundRecipient: return "have friendbot fund it first, with `windlass account fund`"
         case .checkAddress:
-            "check the address\(facts.isSo(.isAlternative) ? "; to create the account, pay it lumens" : "")"
-        case .payMore: "pay \(facts.text(.limit) ?? "1") XLM or more"
-        case .askToTrust: "ask the recipient to trust the asset first"
-        case .askToBeAuthorized: "ask the recipient to have the issuer authorize it"
-        case .payLess: "pay less, or ask the recipient to raise the limit of its trustline"
-        case .trustAndGet: "trust the asset with `windlass trust add`, and get some of it first"
+            return "check the address\(facts.isSo(.isAlternative) ? "; to create the account, pay it lumens" : "")"
+        case .payMore: return "pay \(part(.limit, or: "1")) XLM or more"
+        case .askToTrust: return "ask the recipient to trust the asset first"
+        case .askToBeAuthorized: return "ask the recipient to have the issuer authorize it"
+        case .payLess: return "pay less, or ask the recipient to raise the limit of its trustline"
+        case .trustAndGet: return "trust the asset with `windlass trust add`, and get some of it first"
         case .payAtMost:
-            facts.text(.limit).map { "pay \($0) or less; `max` pays as much as can be sent" }
+            return facts.text(.limit).map { "pay \($0) or less; `max` pays as much as can be sent" }
                 ?? "add some to the account first"
-        case .tryOtherAmount: "try another amount or another asset, or try again later"
-        case .giveLessSlippage: "give less than 100 percent"
-        case .writeFederated: "write it as name*domain, like maria*example.com"
+        case .tryOtherAmount: return "try another amount or another asset, or try again later"
+        case .giveLessSlippage: return "give less than 100 percent"
+        case .writeFederated: return "write it as name*domain, like maria*example.com"
         case .giveAddressNotSeed:
-            "give the account's address (G…); anyone who sees the seed can take everything, so move what it holds elsewhere"
-        case .giveStellarAddress: "give the address of an account (G… or M…)"
-        case .giveDestination: "give an address that begins with G or M, a name like maria*example.com, or a contact"
-        case .checkSpelling: "check the spelling, or ask for the address of the account itself (G…)"
-        case .askForAddress: "ask for the address of the account itself (G…)"
+            return
+                "give the account's address (G…); anyone who sees the seed can take everything, so move what it holds elsewhere"
+        case .giveStellarAddress: return "give the address of an account (G… or M…)"
+        case .giveDestination:
+            return "give an address that begins with G or M, a name like maria*example.com, or a contact"
+        case .checkSpelling: return "check the spelling, or ask for the address of the account itself (G…)"
+        case .askForAddress: return "ask for the address of the account itself (G…)"
         case .giveIssuer:
-            "\(facts.text(.near).map { "did you mean \($0)? Otherwise write" } ?? "write") it with its issuer, as CODE:G…"
-        case .chooseNearAsset: "did you mean \(facts.text(.near) ?? "")?"
-        case .writeIssuer: "write the one that you mean with its issuer"
+            return
+                "\(facts.text(.near).map { "did you mean \($0)? Otherwise write" } ?? "write") it with its issuer, as CODE:G…"
+        case .chooseNearAsset: return "did you mean \(part(.near))?"
+        case .writeIssuer: return "write the one that you mean with its issuer"
         case .writeAnchorsAsset:
-            "write \(facts.text(.asset) ?? "the code") alone for the anchor's, or leave `--anchor` out for the other"
+            return
+                "write \(part(.asset, or: "the code")) alone for the anchor's, or leave `--anchor` out for the other"
         case .listEntries:
-            name == "secret" ? "`windlass vault secret put` puts one in" : "`windlass \(name) list` shows what there is"
-        case .takeOtherName: "take another name, or remove that one first"
-        case .nameContact: "take 1 to \(facts.text(.limit) ?? "") characters on one line that are no address"
+            return name == "secret"
+                ? "`windlass vault secret put` puts one in" : "`windlass \(name) list` shows what there is"
+        case .takeOtherName: return "take another name, or remove that one first"
+        case .nameContact: return "take 1 to \(part(.limit)) characters on one line that are no address"
         case .nameEntry:
-            """
-            begin it with a letter, go on with letters, digits, `-` and `_`, \(facts.text(.limit) ?? "") at \
-            most\(name == "account" ? "; `fresh` means a new account" : "")
-            """
-        case .useThatOne: "use that one, or remove it first"
-        case .giveSecretOfSize: "it has to have 1 to \(facts.text(.limit) ?? "") bytes"
-        case .listProfile: "`windlass profile list` shows what it has"
+            return """
+                begin it with a letter, go on with letters, digits, `-` and `_`, \(part(.limit)) at \
+                most\(name == "account" ? "; `fresh` means a new account" : "")
+                """
+        case .useThatOne: return "use that one, or remove it first"
+        case .giveSecretOfSize: return "it has to have 1 to \(part(.limit)) bytes"
+        case .listProfile: return "`windlass profile list` shows what it has"
         case .takePIN:
-            """
-            take a PIN of \(facts.text(.count) ?? "") or more digits, or a passphrase of \(facts.text(.limit) ?? "") or \
-            more characters
-            """
-        case .allowFee: "wait until it is less busy, or allow more with `--max-fee`"
-        case .checkYear: "check the year; it is written like 1976-07-04"
-        case .leaveMemoOut: "leave the memo out: the right one is added by itself"
-        case .allowMuxedMemo: "if it needs both, add `--allow-muxed-memo`"
+            return """
+                take a PIN of \(part(.count)) or more digits, or a passphrase of \(part(.limit)) or \
+                more characters
+                """
+        case .allowFee: return "wait until it is less busy, or allow more with `--max-fee`"
+        case .checkYear: return "check the year; it is written like 1976-07-04"
+        case .leaveMemoOut: return "leave the memo out: the right one is added by itself"
+        case .allowMuxedMemo: return "if it needs both, add `--allow-muxed-memo`"
         case .payWithoutMemo:
-            """
-            the address names the customer \(found) of \(facts.text(.account) ?? "it"): pay it without a memo, or pay \
-            \(facts.text(.account) ?? "the account") with the memo
-            """
-        case .checkStore: "check the path given with `--store`, or run a flow first"
-        case .nameOtherStore: "name another file with `--store`; this one was left as it is"
-        case .nameLinkedStore: "name the file that it leads to with `--store`"
-        case .useNewerForStore: "use the newer windlass, or another store with `--store`"
-        case .useNewerForRun: "use the newer windlass for this run; it was left as it is"
-        case .awaitProcess: "wait for the other process, or use another store with `--store`"
-        case .repairStore: "move the file away and keep it; a copy of it may be repaired with `sqlite3 FILE .recover`"
-        case .makeStoreWritable: "make it writable, or use another store with `--store`; nothing was sent"
-        case .nameStoreFile: "name a file with `--store`: a run has to be found again after a crash"
+            return """
+                the address names the customer \(found) of \(part(.account, or: "it")): pay it without a memo, or pay \
+                \(part(.account, or: "the account")) with the memo
+                """
+        case .checkStore: return "check the path given with `--store`, or run a flow first"
+        case .nameOtherStore: return "name another file with `--store`; this one was left as it is"
+        case .nameLinkedStore: return "name the file that it leads to with `--store`"
+        case .useNewerForStore: return "use the newer windlass, or another store with `--store`"
+        case .useNewerForRun: return "use the newer windlass for this run; it was left as it is"
+        case .awaitProcess: return "wait for the other process, or use another store with `--store`"
+        case .repairStore:
+            return "move the file away and keep it; a copy of it may be repaired with `sqlite3 FILE .recover`"
+        case .makeStoreWritable: return "make it writable, or use another store with `--store`; nothing was sent"
+        case .nameStoreFile: return "name a file with `--store`: a run has to be found again after a crash"
         case .checkLastAction:
-            "the last action is not recorded: check it at the anchor and on the ledger before you start again"
+            return "the last action is not recorded: check it at the anchor and on the ledger before you start again"
         case .checkRunBefore:
-            "check at the anchor and on the ledger what it did before you start it again; the other runs can go on"
-        case .checkStoreFolder: "check the folder and its permissions, or use another store with `--store`"
-        case .installSqlite: "install the latest version of the package that has SQLite, for example `libsqlite3-0`"
-        case .awaitOrStop: "wait for it, or stop it"
-        case .driveOnce: "let one process drive the run"
-        case .startForName: "start again; each run gets a new name"
-        case .restoreKey: "put back the key file that belongs to this store"
-        case .checkCopyPath: "check the path of the copy"
-        case .nameBackup: "name a file that `windlass vault backup` has made"
-        case .takeOtherCopy: "take another copy; the vault is as it was before"
-        case .nameOtherDisk: "make some room, or name a place on another disk"
-        case .nameOtherPlace: "name another place, or make its folder writable"
-        case .replaceVault: "`--replace` puts the copy in its place, and keeps that vault beside it"
-        case .createVault: "make one with `windlass vault create`, or name another with `--vault`"
-        case .makeFolder: "make the folder, or name another place"
-        case .useOrNameOther: "use it, or name another file"
-        case .nameLinked: "name the file that it leads to"
-        case .nameVault: "name the vault's file with `--vault`"
-        case .updateWindlass: "update windlass"
-        case .restoreVault: "bring a copy back with `windlass vault restore`"
-        case .tryPINAgain: wait(facts).map { "try again in \($0)" } ?? "try again; each wrong one is counted"
-        case .waitForPIN: "wait \(wait(facts) ?? "a while"); every wrong PIN after that doubles the wait"
-        case .tryWhenDone: "try again when it is done"
-        case .useNewPIN: "run the command again, with the new PIN"
-        case .makeRoom: "make some room, and try again; nothing was changed"
-        case .makeVaultWritable: "make its file and folder writable: wrong PINs are counted in it"
-        case .moveAway: "move it away: windlass keeps a file of its own there"
-        case .nameOtherFile: "name another file"
-        case .checkPath: "check the path and its permissions"
-        case .endPrograms: "end other programs, and try again"
-        case .fixMistakes: mistakes(facts)
+            return
+                "check at the anchor and on the ledger what it did before you start it again; the other runs can go on"
+        case .checkStoreFolder: return "check the folder and its permissions, or use another store with `--store`"
+        case .installSqlite:
+            return "install the latest version of the package that has SQLite, for example `libsqlite3-0`"
+        case .awaitOrStop: return "wait for it, or stop it"
+        case .driveOnce: return "let one process drive the run"
+        case .startForName: return "start again; each run gets a new name"
+        case .restoreKey: return "put back the key file that belongs to this store"
+        case .checkCopyPath: return "check the path of the copy"
+        case .nameBackup: return "name a file that `windlass vault backup` has made"
+        case .takeOtherCopy: return "take another copy; the vault is as it was before"
+        case .nameOtherDisk: return "make some room, or name a place on another disk"
+        case .nameOtherPlace: return "name another place, or make its folder writable"
+        case .replaceVault: return "`--replace` puts the copy in its place, and keeps that vault beside it"
+        case .createVault: return "make one with `windlass vault create`, or name another with `--vault`"
+        case .makeFolder: return "make the folder, or name another place"
+        case .useOrNameOther: return "use it, or name another file"
+        case .nameLinked: return "name the file that it leads to"
+        case .nameVault: return "name the vault's file with `--vault`"
+        case .updateWindlass: return "update windlass"
+        case .restoreVault: return "bring a copy back with `windlass vault restore`"
+        case .tryPINAgain: return wait(facts).map { "try again in \($0)" } ?? "try again; each wrong one is counted"
+        case .waitForPIN: return "wait \(wait(facts) ?? "a while"); every wrong PIN after that doubles the wait"
+        case .tryWhenDone: return "try again when it is done"
+        case .useNewPIN: return "run the command again, with the new PIN"
+        case .makeRoom: return "make some room, and try again; nothing was changed"
+        case .makeVaultWritable: return "make its file and folder writable: wrong PINs are counted in it"
+        case .moveAway: return "move it away: windlass keeps a file of its own there"
+        case .nameOtherFile: return "name another file"
+        case .checkPath: return "check the path and its permissions"
+        case .endPrograms: return "end other programs, and try again"
+        case .fixMistakes: return mistakes(facts)
         }
     }
 
@@ -541,6 +584,7 @@ extension Wording {
 
     /// The section that asks for it.
     private static func by(_ facts: Facts) -> String { facts.text(.section).map { "; \($0)" } ?? "" }
+
     private static func asStarted(_ facts: Facts) -> String {
         "go on with the file as it was with `--as-started`, or with the file as it is now from a state of your choice"
             + (facts.text(.state).map { ", as `--from \($0)`, where the run was" } ?? " with `--from`")
@@ -587,7 +631,7 @@ extension Wording {
         let near = facts.text(.near).map { "did you mean `\($0)`? " } ?? ""
         let direction = facts.isSo(.isDeposit) ? "deposits" : "withdrawals"
         let alone = facts.text(.name).map { "; `\($0)` answers for \(direction) alone" } ?? ""
-        return "\(near)it has \(facts.texts(.choices).map { "`\($0)`" }.listed())\(alone)"
+        return "\(near)it has \(coded(facts.texts(.choices)).listed())\(alone)"
     }
 
     private static func correction(_ facts: Facts) -> String {
