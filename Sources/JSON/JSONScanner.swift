@@ -161,9 +161,11 @@ struct JSONScanner {
         guard try peek() == UInt8(ascii: "u") else { throw error(.invalidString) }
         position += 1
         let low = try codeUnit()
-        guard (0xDC00..<0xE000).contains(low),
-            let scalar = Unicode.Scalar(0x10000 &+ ((UInt32(high) &- 0xD800) << 10) &+ (UInt32(low) &- 0xDC00))
-        else { throw error(.invalidString) }
+        guard (0xDC00..<0xE000).contains(low) else { throw error(.invalidString) }
+        // In steps, as all of it in one expression takes half a second to compile.
+        let upper: UInt32 = UInt32(high & 0x3FF) << 10
+        let lower: UInt32 = UInt32(low & 0x3FF)
+        guard let scalar = Unicode.Scalar(0x10000 &+ upper &+ lower) else { throw error(.invalidString) }
         return scalar
     }
 

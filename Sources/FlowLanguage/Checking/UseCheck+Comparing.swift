@@ -66,7 +66,12 @@ extension UseCheck {
 
     /// Whether `one` can't be what `other` is; asked both ways round.
     private static func neverSame(_ one: Operand, _ other: Operand) -> Bool {
-        if [one, other].contains(where: { $0.node.kind == .literal(.null) || $0.type == .any }) { return false }
+        func isOpen(_ operand: Operand) -> Bool {
+            if operand.type == .any { return true }
+            if case .literal(.null) = operand.node.kind { return true }
+            return false
+        }
+        if isOpen(one) || isOpen(other) { return false }
         if case .literal(.text(let text)) = other.node.kind {
             switch one.type {
             case .any, .text: return false
