@@ -148,7 +148,9 @@ extension RunDriver {
     /// Records what ended the visit of a page in the run that is replayed; the ending of a run that stood.
     private func end(by stop: RecordedStop, in step: Step) async throws -> Ending? {
         guard let inquiry = stop.inquiry else {
-            try await record(.failed(stop.failure))
+            var failure = stop.failure
+            failure.place = step.verb.place
+            try await record(.failed(failure))
             return nil
         }
         try await record(.asked(inquiry))

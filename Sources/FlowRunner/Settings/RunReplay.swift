@@ -3,65 +3,6 @@ public import FlowEngine
 public import HTTPTransport
 public import Timekeeping
 
-/// The visit of a hosted page in a run that was recorded: what came of it, and when.
-///
-/// A tape holds no pages. A replay takes from it what came of their visits.
-public struct RecordedVisit: Hashable, Sendable {
-    /// The outcome.
-    public var outcome: Outcome
-    /// The time at which it was recorded.
-    public var at: Timestamp
-    /// The number of requests that were sent in it.
-    public var requests: Int
-    /// The messages that were told in it, in order.
-    public var told: [MessageText]
-
-    /// A visit that ended with `outcome`.
-    public init(outcome: Outcome, at: Timestamp, requests: Int, told: [MessageText]) {
-        self.outcome = outcome
-        self.at = at
-        self.requests = requests
-        self.told = told
-    }
-}
-
-/// A try of a recorded run to visit a hosted page, in a visit that it did not leave: what ended it, and ends it in a replay.
-public struct RecordedStop: Error, Hashable {
-    /// The number of the visit of its state.
-    public var visit: Int
-    /// The number of the try within the visit.
-    public var attempt: Int
-    /// The time at which it was recorded.
-    public var at: Timestamp
-    /// The number of requests that were sent in it.
-    public var requests: Int
-    /// The messages that were told in it, in order.
-    public var told: [MessageText]
-    /// The failure of the state, or of the run where it stood for an answer.
-    public var failure: StepFailure
-    /// The questions for which the run stood; `nil` where the state failed.
-    public var inquiry: Inquiry?
-
-    /// A visit that `failure` ended.
-    public init(
-        visit: Int,
-        attempt: Int,
-        at: Timestamp,
-        requests: Int,
-        told: [MessageText],
-        failure: StepFailure,
-        inquiry: Inquiry?
-    ) {
-        self.visit = visit
-        self.attempt = attempt
-        self.at = at
-        self.requests = requests
-        self.told = told
-        self.failure = failure
-        self.inquiry = inquiry
-    }
-}
-
 /// The parts of a tape that a replay takes, besides the answers of servers.
 public struct RunReplay: Sendable {
     /// The name of the run that was recorded.

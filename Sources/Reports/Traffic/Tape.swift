@@ -22,61 +22,11 @@ package struct Tape: Sendable {
     package var keepsProse: Bool
     package var exchanges: [RecordedExchange]
     /// The visits of pages that a replay takes in the place of new ones, as a JSON document.
-    package var visits: [Visit]
+    package var visits: [RecordedVisit]
     /// The visits of pages at which a state of the run failed, or the run stood for an answer.
-    package var stops: [Stop] = []
+    package var stops: [RecordedStop] = []
     /// Whether a run was recorded that went on in another process: not from its start, or not in one go.
     package var isPart = false
-
-    /// The visit of a page.
-    package struct Visit: Codable, Sendable {
-        package var outcome: Outcome
-        package var at: Timestamp
-        package var requests: Int
-        /// The messages in it, in order.
-        package var told: [MessageText]
-
-        /// A visit that ended with `outcome`.
-        package init(outcome: Outcome, at: Timestamp, requests: Int, told: [MessageText]) {
-            self.outcome = outcome
-            self.at = at
-            self.requests = requests
-            self.told = told
-        }
-    }
-
-    /// A try to visit a page, in a visit that the run did not leave.
-    package struct Stop: Codable, Sendable {
-        package var visit: Int
-        /// The number of the try within the visit.
-        package var attempt: Int
-        package var at: Timestamp
-        package var requests: Int
-        /// The messages in it, in order.
-        package var told: [MessageText]
-        /// The failure of the state, or of the run where it stood.
-        package var failure: StepFailure
-        /// The questions for which the run stood; `nil` where the state failed.
-        package var inquiry: Inquiry?
-
-        package init(
-            visit: Int,
-            attempt: Int,
-            at: Timestamp,
-            requests: Int,
-            told: [MessageText],
-            failure: StepFailure,
-            inquiry: Inquiry?
-        ) {
-            self.visit = visit
-            self.attempt = attempt
-            self.at = at
-            self.requests = requests
-            self.told = told
-            self.failure = failure
-            self.inquiry = inquiry
-        }
-    }
 
     /// A tape of the run that `header` began.
     package init(header: RunHeader, run: RunID, startedAt: Timestamp, keepsProse: Bool) {
@@ -149,8 +99,8 @@ extension Tape {
                 startedAt: start,
                 keepsProse: details["prose"] == .bool(true)
             )
-            visits = try decoded(details["visits"], as: [Visit].self)
-            if let list = details["stops"] { stops = try decoded(list, as: [Stop].self) }
+            visits = try decoded(details["visits"], as: [RecordedVisit].self)
+            if let list = details["stops"] { stops = try decoded(list, as: [RecordedStop].self) }
             isPart = details["part"] == .bool(true)
             exchanges = try entries.map { entry in
                 guard let exchange = HARDocument.exchange(entry) else { throw Failure.file(.editedTape, .tape, path) }

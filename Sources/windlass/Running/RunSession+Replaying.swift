@@ -86,23 +86,10 @@ extension RunSession {
             }
             settings.clock = clock
             settings.http = http
-            let visits = tape.visits.map {
-                RecordedVisit(outcome: $0.outcome, at: $0.at, requests: $0.requests, told: $0.told)
-            }
             let replayed = RunReplay(
                 run: tape.run,
-                visits: visits,
-                stops: tape.stops.map {
-                    RecordedStop(
-                        visit: $0.visit,
-                        attempt: $0.attempt,
-                        at: $0.at,
-                        requests: $0.requests,
-                        told: $0.told,
-                        failure: $0.failure,
-                        inquiry: $0.inquiry
-                    )
-                },
+                visits: tape.visits,
+                stops: tape.stops,
                 tape: http,
                 otherFlow: tape.header.flow == run.flow.name.value ? nil : tape.header.flow,
                 advance: advance

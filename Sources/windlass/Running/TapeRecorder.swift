@@ -79,7 +79,7 @@ struct TapeMaker {
         case .finished(let outcome) where visitors[outcome.state] != nil:
             tape?.stops.removeAll { $0.failure.state == outcome.state && $0.visit == outcome.visit }
             let count = tape?.exchanges.count { $0.state == outcome.state && $0.visit == outcome.visit } ?? 0
-            tape?.visits.append(Tape.Visit(outcome: outcome, at: entry.at, requests: count, told: told))
+            tape?.visits.append(RecordedVisit(outcome: outcome, at: entry.at, requests: count, told: told))
         case .failed(let failure): stop(at: entry.at, failure, asking: nil)
         case .asked(let inquiry):
             // The ending tells what the questions are for.
@@ -93,7 +93,6 @@ struct TapeMaker {
         guard var stop = tape?.stops.last, stop.inquiry != nil, stop.failure.state == ending.state,
             var failure = ending.failure, failure.kind == .unanswered
         else { return }
-        // The flow may be elsewhere when it is replayed.
         failure.place = nil
         stop.failure.failure = failure
         tape?.stops.removeLast()
@@ -109,7 +108,7 @@ struct TapeMaker {
         let requests = tape.exchanges.count {
             $0.state == attempt.state && $0.visit == attempt.visit && $0.attempt == attempt.number
         }
-        let stop = Tape.Stop(
+        let stop = RecordedStop(
             visit: attempt.visit,
             attempt: attempt.number,
             at: instant,

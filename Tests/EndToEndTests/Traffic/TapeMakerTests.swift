@@ -70,8 +70,11 @@ struct TapeMakerTests {
 
     @Test("a visit that was not left is on it by its tries, and one that was by its outcome alone")
     func stops() throws {
+        let place = SourcePlace(file: "one.yaml", line: 1, column: 1)
         func failure(_ state: String) -> Event {
-            .failed(StepFailure(state: state, Failure(recorded: .transport, words: "503"), isRetryable: true))
+            var failure = StepFailure(state: state, Failure(recorded: .transport, words: "503"), isRetryable: true)
+            failure.place = place
+            return .failed(failure)
         }
         var maker = TapeMaker()
         maker.see(start(of: "r1"), keepsProse: true)
@@ -91,12 +94,12 @@ struct TapeMakerTests {
         ) {
             maker.see(entry, keepsProse: true)
         }
-        let place = SourcePlace(file: "one.yaml", line: 1, column: 1)
         maker.see(Ending(Failure(.questionsUnanswered), in: "visit", at: place))
         let stops = try #require(maker.tape?.stops)
         #expect(stops.map(\.failure.state) == ["visit", "visit"] && stops.map(\.visit) == [2, 2])
         #expect(stops.map(\.attempt) == [1, 2] && stops.map { $0.inquiry != nil } == [false, true])
         #expect(stops.last?.failure.failure == Failure(.questionsUnanswered))
+        #expect(stops.allSatisfy { $0.failure.place == nil })
         #expect(maker.tape?.visits.map(\.outcome.state) == ["left"])
     }
 }

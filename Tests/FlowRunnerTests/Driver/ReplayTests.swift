@@ -89,22 +89,25 @@ struct ReplayTests {
 
     @Test("ends at a page as the recorded run did: by a failure, or for want of an answer", arguments: [true, false])
     func stopped(asks: Bool) async throws {
-        let failure = Failure(.questionsUnanswered, facts: [.subject: .text("a page"), .names: .texts(["city"])])
+        var failure = Failure(.questionsUnanswered, facts: [.subject: .text("a page"), .names: .texts(["city"])])
+        failure.place = SourcePlace(file: "/recorded/flow.yaml", line: 99, column: 1)
         let inquiry = Inquiry(state: "first", asker: "a page", questions: [Inquiry.Question(name: "city")])
         let harness = RunHarness()
-        let ending = try await ending(on: tape(), in: harness) {
-            throw RecordedStop(
-                visit: 1,
-                attempt: 1,
-                at: Timestamp(unixSeconds: 0),
-                requests: 0,
-                told: [],
-                failure: StepFailure(state: "first", failure),
-                inquiry: asks ? inquiry : nil
-            )
-        }
+        let stop = RecordedStop(
+            visit: 1,
+            attempt: 1,
+            at: Timestamp(unixSeconds: 0),
+            requests: 0,
+            told: [],
+            failure: StepFailure(state: "first", failure),
+            inquiry: asks ? inquiry : nil
+        )
+        let ending = try await ending(on: tape(), in: harness) { throw stop }
         #expect(ending.failure?.code == .questionsUnanswered && ending.exitCode == 7, "\(ending)")
         #expect(ending.state == "first")
+        // The flow may be elsewhere than it was.
+        let place = try RunHarness.flow(FlowRunTests.twoStates).states.first?.verb.place
+        #expect(place != nil && ending.place == place)
         let kinds: [Event.Kind] = asks ? [.asked] : [.failed, .ended]
         #expect(await harness.journal.kinds == [.started, .performing] + kinds)
     }

@@ -92,7 +92,7 @@ struct TapeDocumentTests {
         var tape = tape()
         let said = Fact.said(ForeignProse("no, Ada"))
         tape.stops = [
-            Tape.Stop(
+            RecordedStop(
                 visit: 1,
                 attempt: 2,
                 at: Timestamp(unixSeconds: 1_700_000_009),
