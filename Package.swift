@@ -64,7 +64,7 @@ let package = Package(
         .target(name: "CEmbeddedFiles"),
 
         // L1: what everything else is made of.
-        .target(name: "Diagnostics"),
+        .target(name: "Diagnostics", dependencies: ["JSON"]),
         .target(name: "CheckedArithmetic"),
         .target(name: "Threads"),
         .target(name: "JSON"),

@@ -1,5 +1,4 @@
 package import Diagnostics
-internal import HTTPTransport
 internal import JSON
 internal import Stellar
 internal import Timekeeping

@@ -65,12 +65,12 @@ struct TrafficTests {
     @Test(
         "a JSON body is read strictly",
         arguments: [
-            (#"{"a":"1","a":"2"}"#, "malformed at byte 12"), (#"{"a":01}"#, "malformed at byte 7"),
-            (#"{"a":1} x"#, "malformed at byte 8"),
-            (#"{"a":"\ud800"}"#, "malformed at byte 12"),
+            (#"{"a":"1","a":"2"}"#, "an object has two members `a` (byte 12)"), (#"{"a":01}"#, "a number is malformed"),
+            (#"{"a":1} x"#, "something follows its end (byte 8)"),
+            (#"{"a":"\ud800"}"#, "a string is malformed (byte 12)"),
             (#"{"a":{}}"#, "a is not a text"), (#"["a"]"#, "not a JSON object"),
-            (#"{"a":"\#u{1}"}"#, "malformed at byte 6"),
-            (#"{"a":1,}"#, "malformed at byte 7"),
+            (#"{"a":"\#u{1}"}"#, "a string is malformed (byte 6)"),
+            (#"{"a":1,}"#, "'}' does not belong there (byte 7)"),
         ]
     )
     func strictBodies(body: String, words: String) {

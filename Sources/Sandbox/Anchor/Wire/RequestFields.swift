@@ -139,7 +139,7 @@ extension OrderedJSON {
         do {
             self = try OrderedJSON.parse(body)
         } catch {
-            throw AnchorRefusal("the body is not JSON: it is malformed at byte \(error.offset)")
+            throw AnchorRefusal("the body is \(error.summary)")
         }
     }
 }
