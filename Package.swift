@@ -116,8 +116,7 @@ let package = Package(
             name: "HostedPages",
             dependencies: [
                 "CXML2", "ChildProcesses", "CustomerFields", "Diagnostics", "EmbeddedFiles", "HTTPTransport", "ICU",
-                "JSON",
-                "QRCoding", "Timekeeping",
+                "JSON", "QRCoding", "Timekeeping",
             ],
             exclude: ["Resources"]
         ),
@@ -177,8 +176,7 @@ let package = Package(
             name: "Sandbox",
             dependencies: [
                 "Diagnostics", "EmbeddedFiles", "HTTPServing", "JSON", "LedgerEngine", "Sodium", "SourceYAML",
-                "Stellar",
-                "StellarXDR", "Timekeeping",
+                "Stellar", "StellarXDR", "Timekeeping",
             ],
             exclude: ["Resources"]
         ),

@@ -1,4 +1,5 @@
-# Python, and packages of Debian, for the tests with other people's software; sourced, not run. Whoever sources it has a function `fail SUMMARY [HELP]`.
+# Python, and packages of Debian, for the tests with other people's software; sourced, not run.
+# The script that sources it has a function `fail SUMMARY [HELP]`.
 
 # install_debian PACKAGE: installs a package of Debian, whose program is missing.
 install_debian() {
