@@ -272,8 +272,9 @@ struct ExchangeRedaction: Sendable {
     ///
     /// It is as the server wrote it where none is in it. JSON that is broken is `•••` as a whole, as in ``response(_:_:)``.
     func words(of response: HTTPResponse) -> String {
-        guard Self.beginsAsJSON(response.body) else { return known.withoutAnswers(response.text) }
-        guard let value = try? response.json() else { return Redaction.mark }
+        guard let value = try? response.json() else {
+            return Self.beginsAsJSON(response.body) ? Redaction.mark : known.withoutAnswers(response.text)
+        }
         let shown = withoutAnswers(value)
         // Of two members of one name the value has the last one only.
         let isAsWritten = shown == value && !value.lacksMembers(of: response.body)

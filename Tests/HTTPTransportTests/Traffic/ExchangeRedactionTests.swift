@@ -363,6 +363,7 @@ struct ExchangeRedactionTests {
             (#"{"error": "k\u00e9y \"1\"/x"}"#, #"{"error":"•••"}"#),
             (#"{"error": ["of Zo\u00eb P"], "n": 4711}"#, #"{"error":["of •••"],"n":"•••"}"#),
             (#"{"Zo\u00eb P": 1}"#, #"{"•••":1}"#), (#"{"a": "Zo\u00eb P", "a": 1}"#, #"{"a":1}"#),
+            (#""of Zo\u00eb P""#, #""of •••""#),
             (#"{"error": "Zo\u00eb P"#, "•••"), ("Zo%C3%AB+P and k%C3%A9y%20%221%22%2Fx", "••• and •••"),
             ("no Zoë P", "no •••"),
         ]
