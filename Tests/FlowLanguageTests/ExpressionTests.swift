@@ -173,6 +173,8 @@ struct ExpressionTests {
             ]
         )
         #expect(evaluation.lines.last?.masked == #"  theirs        = "•••""#)
+        let undecided = try parse("not mine").evaluate(in: scope)
+        #expect(undecided.problem?.words == #"`mine` is "a\n::b", neither true nor false"#)
     }
 
     @Test("what doesn't have to be computed is not shown")

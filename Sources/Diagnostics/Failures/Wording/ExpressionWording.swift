@@ -27,7 +27,7 @@ extension Wording {
 
     /// The clause about a part of an expression that can't be computed, or about what it is compared with.
     static func uncomputed(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
-        let (part, value) = (facts.text(.member) ?? "", facts.text(.found) ?? "")
+        let (part, value) = (facts.text(.member) ?? "", ForeignText(facts.text(.found) ?? "").escaped)
         return switch kind {
         case .nameWithoutValue: "`\(part)` has no value here"
         case .missingOperand: "`\(part)` is not there; `default(\(part), 0)` says what counts then"
