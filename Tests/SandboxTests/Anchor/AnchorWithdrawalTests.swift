@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTransport
 import JSON
 import Stellar
@@ -91,6 +92,16 @@ struct AnchorWithdrawalTests {
             #expect(done["fee_details"]?["total"]?.string == "0.34")
             #expect(done["amount_out"]?.string == "23.66")
         }
+    }
+
+    @Test("a payment of another amount is called in files as former versions call it")
+    func storedUse() throws {
+        let json = #"{"misfit":{"_0":"t1","isTooSmall":true}}"#
+        let use = IncomingPayment.Use.otherAmount("t1", isTooSmall: true)
+        #expect(try JSONDecoder().decode(IncomingPayment.Use.self, from: Data(json.utf8)) == use)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(String(decoding: try encoder.encode(use), as: UTF8.self) == json)
     }
 
     @Test("any other amount goes back in full", arguments: [("3", "too_small"), ("30", "too_large")])
