@@ -82,8 +82,9 @@ struct TapeMaker {
             tape?.visits.append(RecordedVisit(outcome: outcome, at: entry.at, requests: count, told: told))
         case .failed(let failure): stop(at: entry.at, failure, asking: nil)
         case .asked(let inquiry):
-            // The ending tells what the questions are for.
-            stop(at: entry.at, StepFailure(state: inquiry.state, Failure(.unanswered)), asking: inquiry)
+            // The ending tells what the questions are for; of a run that was left for good the names are known alone.
+            let failure = Failure(.questionsUnanswered, facts: [.names: .texts(inquiry.needed.map(\.name))])
+            stop(at: entry.at, StepFailure(state: inquiry.state, failure), asking: inquiry)
         default: break
         }
     }
