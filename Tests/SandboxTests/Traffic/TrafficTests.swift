@@ -70,7 +70,8 @@ struct TrafficTests {
             (#"{"a":"\ud800"}"#, "malformed at byte 12"),
             (#"{"a":{}}"#, "a is not a text"), (#"["a"]"#, "not a JSON object"),
             (#"{"a":"\#u{1}"}"#, "malformed at byte 6"),
-            (#"{"a":1,}"#, "malformed at byte 7"),
+            (#"{"a":1,}"#, "malformed at byte 7 (line 1, column 8)"),
+            ("{\n  \"a\": 1,\n  \"é\": 01\n}", "(line 3, column 10)"),
         ]
     )
     func strictBodies(body: String, words: String) {

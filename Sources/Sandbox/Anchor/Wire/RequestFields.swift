@@ -139,7 +139,12 @@ extension OrderedJSON {
         do {
             self = try OrderedJSON.parse(body)
         } catch {
-            throw AnchorRefusal("the body is not JSON: it is malformed at byte \(error.offset)")
+            let place = error.place(in: body)
+            throw AnchorRefusal(
+                """
+                the body is not JSON: it is malformed at byte \(error.offset) (line \(place.line), column \(place.column))
+                """
+            )
         }
     }
 }
