@@ -164,7 +164,12 @@ public struct Failure: Diagnostic, Hashable {
         let parts = facts.groups(.operands)
         // Journals of former versions have the lines.
         guard !parts.isEmpty else { return .texts(operands.map { $0.shown(display) }) }
-        return .list(parts.map { .facts($0.with(.found, $0.identifier(.found).map { .text($0.shown(display)) })) })
+        return .list(
+            parts.map { part in
+                let value = part.identifier(.found)?.shown(display)
+                return Fact.facts(part.with(.found, value.map(Fact.text)))
+            }
+        )
     }
 
     /// The failure with the words of other parties as documents may have them.
