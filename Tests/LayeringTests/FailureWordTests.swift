@@ -103,10 +103,12 @@ struct FailureWordTests {
         arguments: [
             (".flaw: .text(finding.summary)", true), (".expected: mistake?.help.map(Fact.text)", true),
             ("Fact.text(\n    $0.summary\n)", true), (".texts(all.map(\\.help))", true),
-            (#".text("\(error)")"#, true), (".flaw: .text(message)", true), (".text(String(cString: strerror(code)))", true),
+            (#".text("\(error)")"#, true), (".flaw: .text(message)", true),
+            (".text(String(cString: strerror(code)))", true),
             (".text(all.map { $0.localizedDescription })", true), (".cause: .failure(finding.asFailure)", false),
             (".text(asset.description)", false), (".text(summary.record.id.rawValue)", false),
-            (#".text("\(amount)")"#, false), (".flaw: error.fact", false), ("objection = .stated(error.summary)", false),
+            (#".text("\(amount)")"#, false), (".flaw: error.fact", false),
+            ("objection = .stated(error.summary)", false),
         ]
     )
     func retoldFinder(source: String, isRetold: Bool) throws {

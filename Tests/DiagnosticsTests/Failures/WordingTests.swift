@@ -51,7 +51,11 @@ struct WordingTests {
         case .names, .choices, .hashes, .differences: .texts(["one", "two"])
         case .payments: .list([.facts([.hash: .text("c0ffee")]), .facts([.hashes: .texts(["a", "b"])])])
         case .mistakes:
-            .failures(["one", "two"].map { Failure.mistake("F1", kind: .usage, sentence: MessageText($0), help: nil, at: nil) })
+            .failures(
+                ["one", "two"].map {
+                    Failure.mistake("F1", kind: .usage, sentence: MessageText($0), help: nil, at: nil)
+                }
+            )
         case .cause, .last: .failure(Failure(recorded: .refused, words: "it was refused"))
         case .lacking, .strange, .obstacle, .askedAgain:
             .failure(Failure(recorded: .refused, words: "a sentence about \(name.rawValue)"))
