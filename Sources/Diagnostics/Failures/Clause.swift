@@ -290,6 +290,13 @@ public struct Clause: Hashable, Sendable {
         /// The domain of the email address has no dot.
         case domainWithoutDot = "domain-without-dot"
 
+        // MARK: Why a setting does not fit its option
+
+        /// The setting `member` is neither `true` nor `false`.
+        case noFlagValue = "no-flag-value"
+        /// The setting `member` has several values, and takes one.
+        case severalValues = "several-values"
+
         // MARK: Why the system did not do what it was asked for
 
         /// The system refused it: `count` is its number for the reason, as in `errno`.

@@ -166,16 +166,17 @@ extension EnvironmentOptions {
             case ["true"]: return ["--\(name)"]
             case ["false"]: return []
             default:
-                throw misfit(setting, "flag")
+                throw misfit(setting, .noFlagValue)
             }
         }
         guard option?.isRepeating == true || setting.values.count == 1 else {
-            throw misfit(setting, "several")
+            throw misfit(setting, .severalValues)
         }
         return setting.values.map { "--\(name)=\($0.value)" }
     }
 
-    private static func misfit(_ setting: EnvironmentsFile.Setting, _ flaw: String) -> Failure {
-        .misuse(.environmentUnfit, [.name: .text(setting.name.value), .flaw: .text(flaw)], at: setting.name.place)
+    private static func misfit(_ setting: EnvironmentsFile.Setting, _ kind: Clause.Kind) -> Failure {
+        let flaw = Clause(kind, [.member: .text(setting.name.value)])
+        return .misuse(.environmentUnfit, [.flaw: flaw.fact], at: setting.name.place)
     }
 }

@@ -257,7 +257,7 @@ struct WordingTests {
                 "unknown-member", "other-value", "unknown-value",
             ]
         ),
-        (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]), (.environmentUnfit, ["flag", "several"]),
+        (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]),
         (.answerUnfit, ["needs-file", "needs-text"]), (.unreadableFile, ["no-text"]),
         (.brokenDocument, ["damaged-byte"]), (.replayDiffers, ["request", "body", "visit", "unsent"]),
         (

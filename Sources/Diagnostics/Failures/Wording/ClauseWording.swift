@@ -8,9 +8,11 @@ extension Wording {
             ?? unfit(clause.kind, facts) ?? system(clause.kind, facts) ?? "it differs (\(clause.kind.rawValue))"
     }
 
-    /// The clause about a refusal of the system, which has words for each of its numbers, or of a library.
+    /// The clause about a setting, about a refusal of the system, which has words for each of its numbers, or of a library.
     private static func system(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         switch kind {
+        case .noFlagValue: "`\(facts.text(.member) ?? "")` is `true` or `false`"
+        case .severalValues: "`\(facts.text(.member) ?? "")` takes one value"
         case .systemError:
             facts.number(.count).flatMap(Int32.init(exactly:)).map { MessageText(SystemError(number: $0).description) }
                 ?? "the system refused it"

@@ -98,10 +98,11 @@ extension Wording {
                 "there is no \(expected) here that could have the environment \(name)",
                 "name the file with `--config`, or go to its folder"
             )
-        case .environmentUnfit where facts.text(.flaw) == "flag": ("`\(name)` is `true` or `false`", nil)
-        case .environmentUnfit where facts.text(.flaw) == "several": ("`\(name)` takes one value", nil)
         case .environmentUnfit:
-            (facts.failure(.cause)?.message ?? "a setting of the environment does not fit", nil)
+            (
+                facts.failure(.cause)?.message ?? facts.clause(.flaw) ?? "a setting of the environment does not fit",
+                nil
+            )
         case .anchorNotOnNetwork:
             (
                 "the anchor \(part(.domain)) is not on the network \(part(.network))",
