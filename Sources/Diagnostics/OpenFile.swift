@@ -126,6 +126,12 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
         self.number = number
     }
 
+    /// The refusal as a part of a failure.
+    package var clause: Clause { Clause(.systemError, [.count: .number(Int(number))]) }
+
+    /// The refusal as a fact of a failure.
+    package var fact: Fact { clause.fact }
+
     /// The system's own words, a clause.
     package var description: String { String(cString: strerror(number)) }
 }

@@ -35,4 +35,13 @@ public struct JSONError: Error, Hashable {
         self.reason = reason
         self.offset = offset
     }
+
+    /// The place in the document `bytes`, as editors count: lines and, in the line, characters of Unicode, both from 1.
+    public func place(in bytes: [UInt8]) -> (line: Int, column: Int) {
+        let before = bytes.prefix(max(0, offset))
+        let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        // All but the first byte of a character in UTF-8 begin with the bits 10.
+        let column = (lines.last ?? []).count(where: { $0 & 0b1100_0000 != 0b1000_0000 })
+        return (line: lines.count, column: column + 1)
+    }
 }

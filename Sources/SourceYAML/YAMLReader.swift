@@ -18,13 +18,11 @@ package struct YAMLReader: ~Copyable {
     private(set) var lines: SourceLines
     private var parser: YAMLParser
 
-    /// The one document in `text`, or what is wrong with it, in the words of the kind of file that it is.
+    /// The one document in `text`, or what is wrong with it, by the name of the kind of file that it is.
     package static func read(_ text: String, path: String, words: YAMLWords) -> Result<YAMLNode, YAMLMistakes> {
         guard text.utf8.count <= sizeLimit else {
-            let summary = "the file is larger than 1 MB, and no \(words.singular) is"
-            let help = "split it into several \(words.plural)"
             let place = SourcePlace(file: path, line: 1, column: 1)
-            return .failure(YAMLMistakes(all: [YAMLMistake(.tooLarge, summary, help: help, at: place)]))
+            return .failure(YAMLMistakes(all: [YAMLMistake(.tooLarge, words, at: place)]))
         }
         do throws(YAMLMistake) {
             var reader = try YAMLReader(text, path: path, words: words)
@@ -41,7 +39,7 @@ package struct YAMLReader: ~Copyable {
         do {
             parser = try YAMLParser(text)
         } catch {
-            throw YAMLMistake(.notYAML, "the file is not YAML", at: SourcePlace(file: path, line: 1, column: 1))
+            throw YAMLMistake(.unreadable, words, at: SourcePlace(file: path, line: 1, column: 1))
         }
     }
 
@@ -57,15 +55,14 @@ package struct YAMLReader: ~Copyable {
         // The first event is the stream's start.
         _ = try next()
         guard try next().kind == .documentStart else {
-            throw YAMLMistake(.notOneDocument, "there is nothing in the file", help: words.beginning, at: place(1, 1))
+            throw YAMLMistake(.empty, words, at: place(1, 1))
         }
         let root = try node(try next(), depth: 0)
         // After the root comes the document's end.
         _ = try next()
         let rest = try next()
         guard rest.kind == .streamEnd else {
-            let help = "write each \(words.singular) into a file of its own"
-            throw YAMLMistake(.notOneDocument, "a second document starts here", help: help, at: place(rest.start))
+            throw YAMLMistake(.secondDocument, words, at: place(rest.start))
         }
         return root
     }
@@ -103,22 +100,11 @@ package struct YAMLReader: ~Copyable {
         while case let event = try next(), event.kind != .fieldsEnd {
             try check(event, depth: depth + 1)
             guard case .scalar(let text, let style) = event.kind else {
-                let help = "put `?`, `[` and `{` into quotes where they begin a text"
-                throw YAMLMistake(
-                    .wrongShape,
-                    "a key has to be a word, not a list or a table",
-                    help: help,
-                    at: place(event.start)
-                )
+                throw YAMLMistake(.keyShape, words, at: place(event.start))
             }
             let key = scalar(text, style, event)
             if let first = firsts.updateValue(key.place.line, forKey: text) {
-                throw YAMLMistake(
-                    .duplicateKey,
-                    "duplicate key `\(text)`",
-                    help: "the first is in line \(first)",
-                    at: key.place
-                )
+                throw YAMLMistake(.repeatedKey(text, first: first), words, at: key.place)
             }
             fields.append(YAMLField(key: key, value: try node(try next(), depth: depth + 1)))
         }
@@ -128,13 +114,7 @@ package struct YAMLReader: ~Copyable {
     /// Refuses what may be nowhere, at whatever depth, and what stands too deep.
     private func check(_ event: YAMLEvent, depth: Int) throws(YAMLMistake) {
         guard !event.hasAnchor, event.kind != .alias else {
-            let help = "write the text out where it is needed"
-            throw YAMLMistake(
-                .alias,
-                "\(words.plural) have no anchors and aliases of YAML",
-                help: help,
-                at: place(event.start)
-            )
+            throw YAMLMistake(.alias, words, at: place(event.start))
         }
         guard depth < Self.depthLimit else { throw tooDeep(at: place(event.start)) }
     }
@@ -160,7 +140,7 @@ package struct YAMLReader: ~Copyable {
     }
 
     func tooDeep(at place: SourcePlace) -> YAMLMistake {
-        YAMLMistake(.tooDeep, "things are nested more than \(Self.depthLimit) deep", help: words.depthHelp, at: place)
+        YAMLMistake(.nesting(limit: Self.depthLimit), words, at: place)
     }
 
     func place(_ mark: YAMLMark) -> SourcePlace { place(mark.line, mark.column) }

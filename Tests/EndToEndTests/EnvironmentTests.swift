@@ -123,7 +123,14 @@ struct EnvironmentTests {
         let error = #expect(throws: Failure.self) { try meant("flow.yaml", "--env", name) }
         #expect(error?.failure == kind)
         if let help { #expect(error?.help == help) }
-        if kind == .invalidFlow { #expect(error?.place?.line ?? 0 > 7) }
+        if kind == .invalidFlow {
+            #expect(error?.place?.line ?? 0 > 7)
+            let flaws: [Clause.Kind] = [.noFlagValue, .severalValues]
+            #expect(
+                flaws.map(\.rawValue).contains(error?.facts.group(.flaw)?.text(.name) ?? ""),
+                "\(String(describing: error))"
+            )
+        }
     }
 
     @Test(

@@ -54,6 +54,18 @@ struct JSONParserTests {
     }
 
     @Test(
+        "tells the line and the column of a mistake, in characters",
+        arguments: [
+            ("", 0, 1, 1), ("[1,]", 3, 1, 4), ("{\n}x", 3, 2, 2), ("[\r\n\n1 2]", 6, 3, 3), ("[\"é😀\" x", 10, 1, 7),
+            ("[\n", 2, 2, 1), ("[", 9, 1, 2), ("[", -1, 1, 1),
+        ]
+    )
+    func place(text: String, offset: Int, line: Int, column: Int) {
+        let place = JSONError(.endOfDocument, offset: offset).place(in: Array(text.utf8))
+        #expect(place.line == line && place.column == column, "\(place)")
+    }
+
+    @Test(
         "refuses bytes that are no UTF-8",
         arguments: [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80]] as [[UInt8]]
     )

@@ -36,7 +36,7 @@ struct ForeignParserTests {
             case .success(let node):
                 #expect(Self.lines(of: node) == example.tree, "\(example.yaml.debugDescription)")
             case .failure(let mistakes):
-                let place = mistakes.all.first.map { "\($0.place.line):\($0.place.column)" }
+                let place = mistakes.all.first?.place.map { "\($0.line):\($0.column)" }
                 #expect(place == example.error, "\(example.yaml.debugDescription)")
             }
         }

@@ -22,7 +22,7 @@ struct HostileYAMLTests {
         for text in [nested(32), String(repeating: opening, count: 33) + "\n\t: ]&x"] {
             let mistake = try #require(firstMistake(in: text))
             #expect(mistake.kind == .tooDeep)
-            #expect((mistake.place.line, mistake.place.column) == (1, column))
+            #expect(mistake.place.map { [$0.line, $0.column] } == [1, column])
         }
     }
 

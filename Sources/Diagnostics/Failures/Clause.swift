@@ -289,6 +289,20 @@ public struct Clause: Hashable, Sendable {
         case domainMissing = "domain-missing"
         /// The domain of the email address has no dot.
         case domainWithoutDot = "domain-without-dot"
+
+        // MARK: Why a setting does not fit its option
+
+        /// The setting `member` is neither `true` nor `false`.
+        case noFlagValue = "no-flag-value"
+        /// The setting `member` has several values, and takes one.
+        case severalValues = "several-values"
+
+        // MARK: Why the system did not do what it was asked for
+
+        /// The system refused it: `count` is its number for the reason, as in `errno`.
+        case systemError = "system-error"
+        /// A library had the error `count` of those that it calls `found`.
+        case libraryError = "library-error"
     }
 
     /// The kind of clause.

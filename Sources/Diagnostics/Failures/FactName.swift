@@ -12,6 +12,10 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case circumstance
     /// The failure that a remedy is for.
     case code
+    /// The name of a mistake in the catalogue of its file's language: `F301` in a flow (`docs/findings.md`), `unknown-key` in a scenario.
+    case finding
+    /// Mistakes in files, each as a failure with its place.
+    case mistakes
     /// An option of the command line, or what stands in its place.
     case option
     /// A command that tells more.
@@ -209,8 +213,8 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case evaluation
     /// Questions, each with its name, its title and its choices.
     case questions
-    /// The parts of an expression in order, each with its text as `name`, its value as `found` and how deep it is in the whole;
-    /// journals of former versions have the lines.
+    /// The parts of an expression in order, each with its text as `name`, its value as `found`, how deep it is in the whole, and what is
+    /// to be said of it as `flaw`; journals of former versions have the lines.
     case operands
     /// The depth of a part of an expression in the whole.
     case depth

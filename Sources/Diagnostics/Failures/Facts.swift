@@ -98,7 +98,7 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// The clause called `name`, in words; one that is in words already, as journals of former versions have it, stays as it is.
     func clause(_ name: FactName) -> MessageText? {
-        if let facts = group(name) { Clause(facts)?.message } else { text(name).map { MessageText($0) } }
+        if let facts = group(name) { Clause(facts)?.message } else { identifier(name) }
     }
 
     /// The facts called `name`.
@@ -109,6 +109,12 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The failure called `name`.
     public func failure(_ name: FactName) -> Failure? {
         if case .failure(let failure) = values[name] { failure } else { nil }
+    }
+
+    /// The failures of the list called `name`.
+    public func failures(_ name: FactName) -> [Failure] {
+        guard case .list(let facts) = values[name] else { return [] }
+        return facts.compactMap { if case .failure(let failure) = $0 { failure } else { nil } }
     }
 
     func mapMessages(_ change: (MessageText) -> MessageText) -> Facts {
@@ -197,6 +203,11 @@ extension Fact {
     public static func value(_ text: String) -> Fact? {
         let excerpt: String? = Quotation.of(text)
         return excerpt.map(identifier)
+    }
+
+    /// Failures in order; `nil` where there are none.
+    public static func failures(_ failures: [Failure]) -> Fact? {
+        failures.isEmpty ? nil : .list(failures.map(Fact.failure))
     }
 
     /// Texts in order; `nil` where there are none.

@@ -153,10 +153,23 @@ public struct Failure: Diagnostic, Hashable {
         // What was hidden from a reader stays so.
         var failure = display == .revealed && facts[.shownAs] == nil ? disclosed : self
         failure.facts[.shownAs] = .text(headline.shown(display))
-        failure.facts[.operands] = .texts(operands.map { $0.shown(display) })
+        failure.facts[.operands] = shownOperands(display)
         // It is part of the text now.
         failure.facts[.label] = nil
         return failure
+    }
+
+    /// The parts of an expression, each with its value as its reader may see it.
+    private func shownOperands(_ display: ProseDisplay) -> Fact? {
+        let parts = facts.groups(.operands)
+        // Journals of former versions have the lines.
+        guard !parts.isEmpty else { return .texts(operands.map { $0.shown(display) }) }
+        return .list(
+            parts.map { part in
+                let value = part.identifier(.found)?.shown(display)
+                return Fact.facts(part.with(.found, value.map(Fact.text)))
+            }
+        )
     }
 
     /// The failure with the words of other parties as documents may have them.

@@ -8,6 +8,53 @@ public struct FailureReport: Codable, Hashable, Sendable {
         public var words: String
     }
 
+    /// A part of an expression that does not hold, with its value.
+    public struct Operand: Codable, Hashable, Sendable {
+        /// The part as it was written; the whole line where a journal or a report of a former version has nothing else.
+        public var expression: String
+        /// Its value; `nil` where it has none, as it could not be computed or did not have to be.
+        public var value: String?
+        /// The depth of the part in the whole, which has the depth 0; `nil` for a line of a former version.
+        public var depth: Int?
+        /// The ``Clause`` about it, where there is more to say.
+        public var flaw: Facts?
+
+        private enum CodingKeys: String, CodingKey {
+            case expression, value, depth, flaw
+        }
+
+        fileprivate init(_ part: Facts) {
+            expression = part.text(.name) ?? ""
+            value = part.identifier(.found)?.masked
+            depth = part.number(.depth) ?? 0
+            flaw = part.group(.flaw)
+        }
+
+        fileprivate init(line: String) { expression = line }
+
+        /// Reads an operand, or the line that reports of former versions have in its place.
+        public init(from decoder: any Decoder) throws {
+            if let line = try? decoder.singleValueContainer().decode(String.self) {
+                expression = line
+                return
+            }
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            expression = try container.decode(String.self, forKey: .expression)
+            value = try container.decodeIfPresent(String.self, forKey: .value)
+            depth = try container.decodeIfPresent(Int.self, forKey: .depth)
+            flaw = try container.decodeIfPresent(Facts.self, forKey: .flaw)?.disclosed
+        }
+
+        /// The operand as a fact of a failure.
+        fileprivate var fact: Fact {
+            guard let depth else { return .text(expression) }
+            return .facts([
+                .name: .text(expression), .found: value.map(Fact.text), .depth: .number(depth),
+                .flaw: flaw.map(Fact.facts),
+            ])
+        }
+    }
+
     /// The code of the failure.
     public var code: FailureCode
     /// The section of the SEP that asks for something else.
@@ -18,8 +65,8 @@ public struct FailureReport: Codable, Hashable, Sendable {
     public var field: String?
     /// The other facts.
     public var facts: Facts?
-    /// The parts of an expression that does not hold, with their values.
-    public var operands: [String]?
+    /// The parts of an expression that does not hold, with their values: the whole first.
+    public var operands: [Operand]?
     /// The remedies.
     public var remedies: [Advice]?
 
@@ -36,7 +83,9 @@ public struct FailureReport: Codable, Hashable, Sendable {
         var facts = failure.facts
         // They are the summary, and the operands.
         (facts[.words], facts[.shownAs], facts[.operands]) = (nil, nil, nil)
-        operands = failure.operands.isEmpty ? nil : failure.operands.map(\.masked)
+        let parts = failure.facts.groups(.operands)
+        let operands = parts.isEmpty ? failure.operands.map { Operand(line: $0.masked) } : parts.map { Operand($0) }
+        self.operands = operands.isEmpty ? nil : operands
         self.facts = facts.isEmpty ? nil : facts
         remedies =
             failure.remedies.isEmpty
@@ -51,7 +100,12 @@ public struct FailureReport: Codable, Hashable, Sendable {
         request = try container.decodeIfPresent(Subject.Request.self, forKey: .request)
         field = try container.decodeIfPresent(String.self, forKey: .field)
         facts = try container.decodeIfPresent(Facts.self, forKey: .facts)?.disclosed
-        operands = try container.decodeIfPresent([String].self, forKey: .operands)
+        operands = try container.decodeIfPresent([Operand].self, forKey: .operands)
         remedies = try container.decodeIfPresent([Advice].self, forKey: .remedies)
+    }
+
+    /// The operands as people see them, a line for each.
+    public var operandLines: [String] {
+        Wording.operands([.operands: .list((operands ?? []).map(\.fact))]).map(\.masked)
     }
 }

@@ -801,7 +801,7 @@ public struct Remedy: Hashable, Sendable {
         case checkPath
         /// End other programs.
         case endPrograms
-        /// Correct a file as it is `expected`, and the other mistakes in it, the `differences`.
+        /// Correct a file as it is `expected`, or as helps against its mistake, the `cause`, and the other `mistakes` in it.
         case fixMistakes
     }
 

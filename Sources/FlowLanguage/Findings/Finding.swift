@@ -1,7 +1,10 @@
 public import Diagnostics
 
 /// Something in a flow file that is wrong, or looks wrong.
-public struct Finding: Diagnostic, Hashable {
+///
+/// Its sentence is made where it is found: a finding is an entry of the language's own catalogue, `docs/findings.md`, and not of that of
+/// failures. A failure that it leads to has its code, its place and its sentence (``Finding/asFailure``).
+public struct Finding: Hashable, Sendable {
     /// The severity of a finding.
     public enum Severity: String, Hashable, Sendable, Codable {
         /// The flow can't be run.
@@ -25,6 +28,9 @@ public struct Finding: Diagnostic, Hashable {
     /// The severity.
     public var severity: Severity
 
+    /// The failure behind it, where the flow or its environment asks for something that ends as that; it has the words then.
+    public var cause: Failure?
+
     /// A finding; its severity is that of its code.
     public init(_ code: FindingCode, _ summary: String, help: String? = nil, at place: SourcePlace?) {
         self.code = code
@@ -32,6 +38,12 @@ public struct Finding: Diagnostic, Hashable {
         self.help = help
         self.place = place
         severity = code.severity
+    }
+
+    /// A finding in the words of the failure behind it.
+    public init(_ code: FindingCode, _ cause: Failure, help: String? = nil, at place: SourcePlace?) {
+        self.init(code, cause.summary, help: help, at: place)
+        self.cause = cause
     }
 
     /// Always ``FailureKind/invalidFlow``.

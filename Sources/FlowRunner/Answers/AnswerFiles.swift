@@ -42,7 +42,7 @@ enum AnswerFiles {
         } catch {
             throw StepError(
                 .answersUnreadable,
-                [.name: .text(path), .flaw: .text("\(error)")],
+                [.name: .text(path), .flaw: error.fact],
                 [Remedy(remedy)],
                 place: place
             )

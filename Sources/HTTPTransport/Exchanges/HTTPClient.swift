@@ -244,7 +244,7 @@ public struct CertificateAuthorityFile: Hashable, Sendable {
         do {
             content = try OpenFile(reading: path).read(upTo: Self.sizeLimit)
         } catch {
-            throw Failure.file(.unreadableFile, .authorities, path, [.flaw: .text("\(error)")])
+            throw Failure.file(.unreadableFile, .authorities, path, [.flaw: error.fact])
         }
         let text = String(decoding: content, as: UTF8.self)
         guard text.contains("-----BEGIN CERTIFICATE-----") || text.contains("-----BEGIN TRUSTED CERTIFICATE-----")

@@ -49,7 +49,7 @@ public struct ClientCertificate: Hashable, Sendable {
         do throws(SystemError) {
             return String(decoding: try OpenFile(reading: path).read(upTo: sizeLimit), as: UTF8.self)
         } catch {
-            throw Failure.file(.unreadableFile, .file, path, [.flaw: .text("\(error)")])
+            throw Failure.file(.unreadableFile, .file, path, [.flaw: error.fact])
         }
     }
 

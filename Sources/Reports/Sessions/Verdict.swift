@@ -109,7 +109,7 @@ extension RunReport.Failure {
     var sentence: String { summary ?? "the run ended with \(kind)" }
 
     /// The sentence, and the operands under it.
-    var words: [String] { [sentence] + (details?.operands ?? []).map { "    \($0)" } }
+    var words: [String] { [sentence] + (details?.operandLines ?? []).map { "    \($0)" } }
 
     /// The code of the failure, or the name of its kind.
     var code: String { details?.code.rawValue ?? kind }

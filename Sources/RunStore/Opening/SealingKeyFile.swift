@@ -77,7 +77,7 @@ final class SealingKeyFile: Sendable {
         return switch code {
         case EROFS, EACCES, EPERM: JournalError(.readOnly, path: path)
         case ENOSPC, EDQUOT: JournalError(.full(free: DiskSpace(of: path).shortage), path: path)
-        default: JournalError(.inaccessible(.text(String(cString: strerror(code)))), path: path)
+        default: JournalError(.inaccessible(SystemError(number: code).fact), path: path)
         }
     }
 }

@@ -137,7 +137,7 @@ struct StoreFile {
         case ELOOP: JournalError(.link, path: path)
         case EACCES, EPERM: JournalError(.readOnly, path: path)
         case EISDIR: JournalError(.notAStore, path: path)
-        default: JournalError(.inaccessible(.text(String(cString: strerror(code)))), path: path)
+        default: JournalError(.inaccessible(SystemError(number: code).fact), path: path)
         }
     }
 }

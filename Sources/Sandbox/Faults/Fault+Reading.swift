@@ -5,8 +5,12 @@ internal import Timekeeping
 struct FaultMistake: Error, Hashable {
     /// The key whose value is wrong, or that is unknown.
     var key: String?
-    var summary: String
-    var help: String?
+    var kind: ScenarioMistake.Kind
+    var facts: Facts
+
+    init(_ kind: ScenarioMistake.Kind, _ facts: Facts, key: String? = nil) {
+        (self.kind, self.facts, self.key) = (kind, facts, key)
+    }
 }
 
 extension Fault {
@@ -21,13 +25,16 @@ extension Fault {
 
     /// The fault that `values` describe, by the keys that scenarios and the scripting API have.
     init(_ values: [String: String]) throws(FaultMistake) {
-        guard let name = values["fault"] else { throw FaultMistake(key: nil, summary: "a fault needs the key `fault`") }
+        guard let name = values["fault"] else { throw Self.missing("fault") }
         let kind = try Self.choice("fault", FaultKind.currentName(name), FaultKind.allCases)
-        guard let places = values["at"] else { throw FaultMistake(key: nil, summary: "a fault needs the key `at`") }
+        guard let places = values["at"] else { throw Self.missing("at") }
         let all = Self.commonKeys + kind.keys
         if let unknown = values.keys.sorted().first(where: { !all.contains($0) }) {
-            let help = "its keys are \(all.map { "`\($0)`" }.joined(separator: ", "))"
-            throw FaultMistake(key: unknown, summary: "the fault `\(name)` has no key `\(unknown)`", help: help)
+            throw FaultMistake(
+                .unknownFaultKey,
+                [.subject: .text(name), .name: .text(unknown), .choices: .texts(all)],
+                key: unknown
+            )
         }
         self.init(kind, at: try Self.endpoints(places, for: kind), try Self.occasion(values))
         code = try values["code"].map { text throws(FaultMistake) in try Self.number("code", text, 100...599) }
@@ -40,8 +47,13 @@ extension Fault {
         if let text = values["delay"] { delay = try Self.span("delay", text) }
         (member, value, target) = (values["member"], values["value"], values["to"])
         if kind == .value, member == nil {
-            throw FaultMistake(key: nil, summary: "the fault `value` needs the key `member`")
+            throw FaultMistake(.missingFaultKey, [.subject: .text(kind.rawValue), .name: .text("member")])
         }
+    }
+
+    /// A mistake for want of a key that every fault has.
+    private static func missing(_ key: String) -> FaultMistake {
+        FaultMistake(.missingKey, ScenarioPart.one(.fault).facts.with(.name, .text(key)))
     }
 
     /// The endpoints that a list of names, groups like `sep24.*`, or `*` stand for.
@@ -59,17 +71,23 @@ extension Fault {
             guard !named.isEmpty else {
                 let names = SandboxEndpoint.allCases.map(\.rawValue)
                 throw FaultMistake(
-                    key: "at",
-                    summary: "there is no endpoint `\(name.prefix(80))`",
-                    help: Suggestion.nearest(to: String(name), among: names).map { "did you mean `\($0)`?" }
-                        ?? "name one like `sep24.info`, a group like `sep24.*`, `anchor.*`, `horizon.*`, or `*`"
+                    .unknownEndpoint,
+                    [
+                        .found: .text(String(name.prefix(80))),
+                        .near: Suggestion.nearest(to: String(name), among: names).map(Fact.text),
+                    ],
+                    key: "at"
                 )
             }
             found.formUnion(named)
         }
         let struck = found.filter { kind.applies(to: $0) }
         guard !struck.isEmpty else {
-            throw FaultMistake(key: "at", summary: "the fault `\(kind.rawValue)` makes no difference at `\(text)`")
+            throw FaultMistake(
+                .pointlessFault,
+                [.subject: .text(kind.rawValue), .found: .text(text)],
+                key: "at"
+            )
         }
         return struck
     }
@@ -89,21 +107,27 @@ extension Fault {
         _ range: ClosedRange<Int>
     ) throws(FaultMistake) -> Int {
         if let number = Int(text), range.contains(number) { return number }
-        let words = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-        throw FaultMistake(key: key, summary: "`\(key)` is \(words), not `\(text)`")
+        throw FaultMistake(
+            .noWholeNumber,
+            [
+                .name: .text(key), .least: .number(range.lowerBound), .limit: .number(range.upperBound),
+                .found: .text(text),
+            ],
+            key: key
+        )
     }
 
     private static func flag(_ key: String, _ text: String) throws(FaultMistake) -> Bool {
         switch text {
         case "true", "yes": return true
         case "false", "no": return false
-        default: throw FaultMistake(key: key, summary: "`\(key)` is `true` or `false`, not `\(text)`")
+        default: throw FaultMistake(.noFlag, [.name: .text(key), .found: .text(text)], key: key)
         }
     }
 
     private static func span(_ key: String, _ text: String) throws(FaultMistake) -> Duration {
         if let span = Duration(span: text) { return span }
-        throw FaultMistake(key: key, summary: "`\(key)` is a span of time, not `\(text)`", help: Duration.spanHelp)
+        throw FaultMistake(.noDuration, [.name: .text(key), .found: .text(text)], key: key)
     }
 
     private static func choice<Choice: RawRepresentable>(
@@ -114,18 +138,17 @@ extension Fault {
         if let choice = choices.first(where: { $0.rawValue == text }) { return choice }
         let words = choices.map(\.rawValue)
         throw FaultMistake(
-            key: key,
-            summary: "`\(key)` can't be `\(text.prefix(80))`",
-            help: Suggestion.nearest(to: text, among: words).map { "did you mean `\($0)`?" }
-                ?? "it is one of \(words.map { "`\($0)`" }.joined(separator: ", "))"
+            .noChoice,
+            [
+                .name: .text(key), .found: .text(String(text.prefix(80))),
+                .near: Suggestion.nearest(to: text, among: words).map(Fact.text), .choices: .texts(words),
+            ],
+            key: key
         )
     }
 }
 
 extension Duration {
-    /// The help about the form of a span of time.
-    static let spanHelp = "write a whole number and a unit: `500ms`, `5s`, `1m`, `2h`, `3d`"
-
     /// The span that a whole number and a unit stand for.
     init?(span text: String) {
         let digits = text.prefix { $0.isASCII && $0.isNumber }

@@ -1,4 +1,3 @@
-package import Diagnostics
 internal import EmbeddedFiles
 
 /// A scenario of the sandbox: its anchors, with all that they offer and do.
@@ -36,24 +35,6 @@ package struct Scenario: Hashable, Sendable {
         var reader = ScenarioReader(path: path)
         let scenario = reader.scenario(text)
         return (reader.mistakes.isEmpty ? scenario : nil, reader.mistakes)
-    }
-}
-
-/// Something in a scenario file that is wrong.
-package struct ScenarioMistake: Error, Hashable, CustomStringConvertible {
-    package var summary: String
-    package var help: String?
-    package var place: SourcePlace?
-
-    package init(_ summary: String, help: String? = nil, at place: SourcePlace?) {
-        self.summary = summary
-        self.help = help
-        self.place = place
-    }
-
-    /// The summary, then the place and the help on lines of their own.
-    package var description: String {
-        summary + (place.map { "\n  --> \($0)" } ?? "") + (help.map { "\nhelp: \($0)" } ?? "")
     }
 }
 

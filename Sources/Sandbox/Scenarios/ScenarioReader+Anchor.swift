@@ -51,7 +51,7 @@ extension ScenarioReader {
     private mutating func pace(_ field: YAMLField) -> AnchorPace {
         var pace = AnchorPace()
         let keys = ["money_arrives", "review", "report", "bank_pays", "payment_deadline", "begins"]
-        guard let table = table(field.value, "`pace`", keys: keys) else { return pace }
+        guard let table = table(field.value, .key("pace"), keys: keys) else { return pace }
         if let field = table["money_arrives"] { pace.moneyArrives = duration(field) ?? pace.moneyArrives }
         if let field = table["begins"] { pace.begins = duration(field) ?? pace.begins }
         if let field = table["review"] { pace.review = duration(field) ?? pace.review }

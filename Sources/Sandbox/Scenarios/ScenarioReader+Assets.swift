@@ -19,11 +19,11 @@ extension ScenarioReader {
                 return asset
             }
         }
-        guard let table = table(field.value, "`assets`") else { return [] }
-        if table.fields.isEmpty { report("`assets` has no asset", at: table.place) }
+        guard let table = table(field.value, .key("assets")) else { return [] }
+        if table.fields.isEmpty { report(.noAsset, at: table.place) }
         return table.fields.compactMap { field in
             guard let code = AssetCode(field.name) else {
-                report("`\(field.name)` is no code of an asset: 1 to 12 letters and digits", at: field.key.place)
+                report(.invalidAssetCode, [.found: .text(field.name)], at: field.key.place)
                 return nil
             }
             var asset = AnchorAsset.standard.first { $0.code == code } ?? AnchorAsset(code: code)
@@ -35,13 +35,13 @@ extension ScenarioReader {
                 return asset
             }
             let keys = ["about", "anchored_to", "issuer", "deposit", "withdrawal", "receive"]
-            guard let table = self.table(field.value, "an asset", keys: keys) else { return nil }
+            guard let table = self.table(field.value, .one(.asset), keys: keys) else { return nil }
             if let field = table["about"] { asset.about = text(field) ?? "" }
             if let field = table["anchored_to"] { asset.anchoredTo = text(field) ?? "USD" }
             if let field = table["issuer"], let text = text(field) {
                 asset.issuer = PublicKey(text)
-                if asset.issuer == nil { report("`issuer` is no G… address", at: field.value.place) }
-                if asset.isNative { report("lumens have no `issuer`", help: "leave it out", at: field.key.place) }
+                if asset.issuer == nil { report(.invalidIssuer, at: field.value.place) }
+                if asset.isNative { report(.issuerOfLumens, at: field.key.place) }
             }
             if let field = table["deposit"] { asset.deposit = terms(field, .deposit, usual) }
             if let field = table["withdrawal"] { asset.withdrawal = terms(field, .withdrawal, usual) }
@@ -65,17 +65,21 @@ extension ScenarioReader {
         // What comes in over the ledger is what is paid there.
         if kind == .deposit { own.append("amount") }
         let keys = ["minimum", "maximum", "fee", "methods", "fields", "script"] + own
-        guard let table = table(field.value, "`\(field.name)`", keys: keys) else { return nil }
+        guard let table = table(field.value, .key(field.name), keys: keys) else { return nil }
         var terms = usual
         if let field = table["minimum"] { terms.minimum = amount(field) }
         if let field = table["maximum"] { terms.maximum = amount(field) }
         if let minimum = terms.minimum, let maximum = terms.maximum, minimum > maximum {
-            report("`minimum` is more than `maximum`", at: table["minimum"]?.value.place ?? table.place)
+            report(
+                .leastAboveMost,
+                [.name: .text("minimum"), .limit: .text("maximum")],
+                at: table["minimum"]?.value.place ?? table.place
+            )
         }
         if let field = table["amount"] {
             terms.amount = amount(field)
             if let amount = terms.amount, !terms.allow(amount) {
-                report("`amount` is outside `minimum` and `maximum`", at: field.value.place)
+                report(.amountOutsideLimits, at: field.value.place)
             }
         }
         if let field = table["fee"] { terms.fee = fee(field) }
@@ -108,7 +112,7 @@ extension ScenarioReader {
 
     mutating func fee(_ field: YAMLField) -> FeeSchedule {
         var fee = FeeSchedule.free
-        guard let table = table(field.value, "`fee`", keys: ["fixed", "percent", "minimum"]) else { return fee }
+        guard let table = table(field.value, .key("fee"), keys: ["fixed", "percent", "minimum"]) else { return fee }
         if let field = table["fixed"] { fee.fixed = amount(field) ?? .zero }
         if let field = table["percent"] { fee.percent = decimal(field) ?? .zero }
         if let field = table["minimum"] { fee.minimum = amount(field) ?? .zero }
@@ -125,13 +129,13 @@ extension ScenarioReader {
             // A name alone is the method with that name.
             if field.value.isEmpty { return method }
             let keys = ["about"] + (withInstructions ? ["instructions"] : [])
-            guard let table = table(field.value, "a method", keys: keys) else { return nil }
+            guard let table = table(field.value, .one(.method), keys: keys) else { return nil }
             if let field = table["about"] { method.about = text(field) ?? "" }
-            guard let field = table["instructions"], let listed = self.table(field.value, "`instructions`") else {
+            guard let field = table["instructions"], let listed = self.table(field.value, .key("instructions")) else {
                 return method
             }
             method.instructions = listed.fields.compactMap { field in
-                guard let entry = self.table(field.value, "an instruction", keys: ["value", "about"]),
+                guard let entry = self.table(field.value, .one(.instruction), keys: ["value", "about"]),
                     let value = required("value", in: entry).flatMap({ text($0) })
                 else { return nil }
                 let about = entry["about"].flatMap { text($0) } ?? ""
@@ -150,7 +154,7 @@ extension ScenarioReader {
             // A name alone asks for a text.
             if field.value.isEmpty { return TransferField(name: field.name) }
             let keys = ["type", "about", "choices", "optional"]
-            guard let table = table(field.value, "a field", keys: keys) else { return nil }
+            guard let table = table(field.value, .one(.field), keys: keys) else { return nil }
             let kinds = CustomerQuestion.Kind.allCases
             return TransferField(
                 name: field.name,

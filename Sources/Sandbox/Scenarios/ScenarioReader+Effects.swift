@@ -7,44 +7,27 @@ extension ScenarioReader {
     /// Complains about keys of an anchor that change nothing beside the others.
     mutating func checkEffects(in table: Table, of anchor: AnchorConfiguration) {
         if let field = table["quote_lifetime"], anchor.exchange.rates.isEmpty {
-            let summary = "`quote_lifetime` has no effect: there is no rate to quote"
-            report(summary, help: "add `rates`", at: field.key.place)
+            report(.noRateToQuote, at: field.key.place)
         }
         let unquoted = anchor.assets.first { asset in
             asset.receive?.direct?.requiresQuote == true
                 && !anchor.exchange.rates.contains { $0.sell == asset.code.description }
         }
         if let unquoted, let field = table["assets"] {
-            report(
-                "`quotes_required` of `\(unquoted.code)` can't be met: no rate sells it",
-                help: "add one to `rates`",
-                at: field.value.place
-            )
+            report(.quotesUnmeetable, [.asset: .text("\(unquoted.code)")], at: field.value.place)
         }
         if let field = table["outside"] { checkOutside(field, anchor.exchange) }
         if let field = table["clock_behind"], table["clock_ahead"] != nil {
-            report("a clock is ahead or behind", help: "leave out `clock_ahead` or this", at: field.key.place)
+            report(.clockAheadAndBehind, at: field.key.place)
         }
         if let field = table["claimable_after"], !anchor.createsClaimableBalances {
-            report(
-                "`claimable_after` has no effect: nothing is put aside",
-                help: "add `claimable_balances: true`",
-                at: field.key.place
-            )
+            report(.nothingPutAside, at: field.key.place)
         }
         if let field = table["payment_memo"], anchor.software == .polaris, anchor.paymentMemo != .hash {
-            report(
-                "`payment_memo` has no effect: with `software: polaris` memos are hashes",
-                help: "leave it out",
-                at: field.key.place
-            )
+            report(.memosAreHashes, at: field.key.place)
         }
         if let field = table["pages"], !anchor.offers(.sep24) {
-            report(
-                "`pages` has no effect: no asset is transferred by SEP-24",
-                help: "add `sep24` to the `protocols` of one",
-                at: field.key.place
-            )
+            report(.noHostedTransfers, at: field.key.place)
         }
     }
 
@@ -56,31 +39,19 @@ extension ScenarioReader {
                 let asset = fields.first(where: { $0.name == "asset" }), let identifier = text(asset),
                 !used.contains(identifier)
             else { continue }
-            report(
-                "`\(identifier)` has no effect: no rate sells or buys it",
-                help: "add one to `rates`",
-                at: asset.value.place
-            )
+            report(.assetWithoutRate, [.found: .text(identifier)], at: asset.value.place)
         }
     }
 
     /// Complains about terms that only SEP-6 has, where it is not served.
     mutating func checkEffects(in table: Table, of terms: TransferTerms) {
         if terms.services.isEmpty, let field = table["protocols"] {
-            report(
-                "`protocols` names none",
-                help: "write `sep6`, `sep24` or both, or `none` in place of the whole table",
-                at: field.value.place
-            )
+            report(.noProtocol, at: field.value.place)
         }
         guard terms.services.isDisjoint(with: [.sep6, .sep31]) else { return }
         for name in ["methods", "fields", "customer", "note"] {
             guard let field = table[name] else { continue }
-            report(
-                "`\(name)` has no effect: only SEP-6 asks for it",
-                help: "add `sep6` to `protocols`, or leave it out",
-                at: field.key.place
-            )
+            report(.onlyProgrammatic, [.name: .text(name)], at: field.key.place)
         }
     }
 
@@ -88,22 +59,17 @@ extension ScenarioReader {
     mutating func checkEffects(in table: Table, of stage: TransferStage) {
         let asking: [AnchorTransfer.Status] = [.pendingTransactionInfoUpdate, .pendingCustomerInfoUpdate]
         if let field = table["fields"], !asking.contains(stage.status) {
-            let words = Self.enumeration(asking.map(\.rawValue))
-            report("`fields` has no effect here", help: "only \(words) ask", at: field.key.place)
+            report(.fieldsNotAsked, [.choices: .texts(asking.map(\.rawValue))], at: field.key.place)
         }
         for name in ["refund", "refund_fee"] {
             guard stage.isForced, let field = table[name] else { continue }
-            report("`\(name)` has no effect: with `force` no money moves", help: "leave it out", at: field.key.place)
+            report(.forcedMovesNothing, [.name: .text(name)], at: field.key.place)
         }
         if let field = table["refund"], stage.status == .refunded {
-            report(
-                "`refund` has no effect: `refunded` gives all back",
-                help: "end with `completed` for a part, or leave it out",
-                at: field.key.place
-            )
+            report(.refundOfAll, at: field.key.place)
         }
         if let field = table["refund_fee"], stage.refund == nil, stage.status != .refunded {
-            report("`refund_fee` has no effect without `refund`", help: "write `refund: …`", at: field.key.place)
+            report(.feeWithoutRefund, at: field.key.place)
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import SourceYAML
 internal import Stellar
 
@@ -7,16 +8,16 @@ extension ScenarioReader {
 
     /// The assets and the offers of a market; `codes` are the assets that the anchor has anyway.
     mutating func market(_ field: YAMLField, beside codes: [String]) -> AnchorMarket? {
-        guard let table = table(field.value, "`market`", keys: ["assets", "offers"]) else { return nil }
+        guard let table = table(field.value, .key("market"), keys: ["assets", "offers"]) else { return nil }
         var market = AnchorMarket()
         for node in table["assets"].map({ list($0) }) ?? [] {
             guard let text = text(node, of: "assets") else { continue }
             guard let code = AssetCode(text) else {
-                report("`\(text)` is no code of an asset: 1 to 12 letters and digits", at: node.place)
+                report(.invalidAssetCode, [.found: .text(text)], at: node.place)
                 continue
             }
             if codes.contains(text) || market.assets.contains(code) {
-                report("the anchor has an asset `\(text)` already", at: node.place)
+                report(.repeatedAsset, [.found: .text(text)], at: node.place)
             }
             market.assets.append(code)
         }
@@ -25,19 +26,19 @@ extension ScenarioReader {
             if let offer = offer(node, among: known) { market.offers.append(offer) }
         }
         if market.offers.count > Self.mostOffers, let field = table["offers"] {
-            report("a market has at most \(Self.mostOffers) offers", at: field.value.place)
+            report(.tooManyOffers, [.limit: .number(Self.mostOffers)], at: field.value.place)
         }
         return market
     }
 
     private mutating func offer(_ node: YAMLNode, among known: [String]) -> AnchorMarket.Offer? {
-        guard let table = table(node, "an offer", keys: ["sell", "buy", "amount", "price"]),
+        guard let table = table(node, .one(.offer), keys: ["sell", "buy", "amount", "price"]),
             let sell = required("sell", in: table), let buy = required("buy", in: table),
             let amount = required("amount", in: table).flatMap({ self.amount($0) }),
             let field = required("price", in: table), let decimal = decimal(field)
         else { return nil }
         guard let price = Price(exactly: decimal) else {
-            report("`price` is more than 0 and has at most seven decimals", at: field.value.place)
+            report(.invalidPrice, at: field.value.place)
             return nil
         }
         var names: [String] = []
@@ -46,12 +47,12 @@ extension ScenarioReader {
             names.append(name)
             guard !known.contains(name) else { continue }
             report(
-                "there is no asset `\(name)`",
-                help: Self.suggestion(for: name, among: known) ?? "list it under the market's `assets`",
+                .unknownMarketAsset,
+                [.found: .text(name), .near: Self.near(name, among: known)],
                 at: side.value.place
             )
         }
-        if names[0] == names[1] { report("an offer sells one asset for another", at: buy.value.place) }
+        if names[0] == names[1] { report(.sameAsset, at: buy.value.place) }
         return AnchorMarket.Offer(sell: names[0], buy: names[1], amount: amount, price: price)
     }
 }
@@ -63,7 +64,7 @@ extension ScenarioReader {
     }
 
     private mutating func fault(_ node: YAMLNode) -> Fault? {
-        guard let table = table(node, "a fault", keys: Fault.keys) else { return nil }
+        guard let table = table(node, .one(.fault), keys: Fault.keys) else { return nil }
         var values: [String: String] = [:]
         for field in table.fields where !field.value.isEmpty {
             // Several endpoints may be a list.
@@ -73,7 +74,7 @@ extension ScenarioReader {
             return try Fault(values)
         } catch {
             let place = error.key.flatMap { table[$0]?.value.place } ?? table.place
-            report(error.summary, help: error.help, at: place)
+            report(error.kind, error.facts, at: place)
             return nil
         }
     }

@@ -18,7 +18,7 @@ extension ScenarioReader {
     }
 
     private mutating func quirk(_ node: YAMLNode) -> Quirk? {
-        guard let table = table(node, "a quirk", keys: Self.quirkKeys) else { return nil }
+        guard let table = table(node, .one(.quirk), keys: Self.quirkKeys) else { return nil }
         var quirk = Quirk()
         if let field = table["at"] { quirk.places = places(field) }
         if let field = table["method"] { quirk.methods = texts(field) }
@@ -97,8 +97,8 @@ extension ScenarioReader {
             guard let name = text(node, of: "at") else { return nil }
             if all.contains(name) { return name }
             report(
-                "no endpoint of an anchor is called `\(name)`",
-                help: Self.suggestion(for: name, among: all) ?? "`sep24` means all of its endpoints",
+                .unknownAnchorEndpoint,
+                [.found: .text(name), .near: Self.near(name, among: all)],
                 at: node.place
             )
             return nil
@@ -114,8 +114,8 @@ extension ScenarioReader {
                 let forms = Quirk.Form.allCases.map(\.rawValue)
                 guard word.hasPrefix("<"), word.hasSuffix(">"), !forms.contains(word) else { return text }
                 report(
-                    "no form of a text is called `\(word)`",
-                    help: Self.suggestion(for: word, among: forms) ?? "there are \(forms.joined(separator: ", "))",
+                    .unknownForm,
+                    [.found: .text(word), .near: Self.near(word, among: forms), .choices: .texts(forms)],
                     at: node.place
                 )
                 return nil
@@ -125,7 +125,7 @@ extension ScenarioReader {
     }
 
     private mutating func substitute(_ field: YAMLField) -> Quirk.Substitute? {
-        guard let table = table(field.value, "an answer", keys: ["status", "error", "body", "text", "content_type"])
+        guard let table = table(field.value, .one(.answer), keys: ["status", "error", "body", "text", "content_type"])
         else {
             return nil
         }
@@ -142,7 +142,7 @@ extension ScenarioReader {
     }
 
     private mutating func fields(of field: YAMLField?) -> [YAMLField] {
-        guard let field, let table = table(field.value, "`\(field.name)`") else { return [] }
+        guard let field, let table = table(field.value, .key(field.name)) else { return [] }
         return table.fields
     }
 

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import SourceYAML
 internal import Stellar
 
@@ -16,21 +17,19 @@ extension ScenarioReader {
         }
         for service in services.sorted(by: { $0.rawValue < $1.rawValue }) {
             guard let wrong = script.firstMistake(kind, by: service) else { continue }
-            let allowed = Self.enumeration(AnchorTransfer.Status.names(of: wrong.allowed, in: service))
             report(
-                "a \(kind.rawValue) of \(service.rawValue) can't go from `\(wrong.from.name(in: service))` to "
-                    + "`\(script.stages[wrong.index].status.name(in: service))`",
-                help: (allowed.isEmpty ? "the script ends before" : "from there it goes to \(allowed)")
-                    + "; `force: true` takes it there anyway",
+                .impossibleStep,
+                [
+                    .subject: .text(kind.rawValue), .source: .text(service.rawValue),
+                    .current: .text(wrong.from.name(in: service)),
+                    .expected: .text(script.stages[wrong.index].status.name(in: service)),
+                    .choices: .texts(AnchorTransfer.Status.names(of: wrong.allowed, in: service)),
+                ],
                 at: nodes[wrong.index].place
             )
         }
         for index in script.earlyRefunds(kind) {
-            report(
-                "`refund` has no effect: nothing has come in yet",
-                help: "write it into a stage after the money's arrival",
-                at: nodes[index].place
-            )
+            report(.earlyRefund, at: nodes[index].place)
         }
         return script
     }
@@ -46,7 +45,7 @@ extension ScenarioReader {
         let keys = [
             "status", "after", "message", "refund", "refund_fee", "amount_in", "fields", "eta", "deadline", "force",
         ]
-        guard let table = table(node, "a stage", keys: keys), let field = required("status", in: table),
+        guard let table = table(node, .one(.stage), keys: keys), let field = required("status", in: table),
             let status = status(field.value, isDirect: isDirect)
         else { return nil }
         let stage = TransferStage(

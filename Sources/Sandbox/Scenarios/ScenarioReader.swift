@@ -23,8 +23,8 @@ struct ScenarioReader {
         self.path = path
     }
 
-    mutating func report(_ summary: String, help: String? = nil, at place: SourcePlace) {
-        let mistake = ScenarioMistake(summary, help: help, at: place)
+    mutating func report(_ kind: ScenarioMistake.Kind, _ facts: Facts = [:], at place: SourcePlace?) {
+        let mistake = ScenarioMistake(kind, facts, at: place)
         if mistakes.count < Self.limit, !mistakes.contains(mistake) { mistakes.append(mistake) }
     }
 
@@ -32,11 +32,11 @@ struct ScenarioReader {
     mutating func scenario(_ text: String) -> Scenario? {
         switch YAMLReader.read(text, path: path, words: Self.words) {
         case .failure(let error):
-            for mistake in error.all { report(mistake.summary, help: mistake.help, at: mistake.place) }
+            for mistake in error.all { report(.noYAML, [.cause: .failure(mistake.asFailure)], at: mistake.place) }
             return nil
         case .success(let root):
             let own = ["scenario", "about", "anchors", "faults"]
-            guard let table = table(root, "a scenario", keys: own + Self.anchorKeys) else { return nil }
+            guard let table = table(root, .one(.scenario), keys: own + Self.anchorKeys) else { return nil }
             guard let name = required("scenario", in: table).flatMap({ self.text($0) }) else { return nil }
             var scenario = Scenario(name: name, about: table["about"].flatMap { self.text($0) } ?? "")
             scenario.faults = table["faults"].map { faults($0) } ?? []
@@ -46,16 +46,12 @@ struct ScenarioReader {
             }
             for key in Self.anchorKeys {
                 guard let field = table[key] else { continue }
-                report(
-                    "`\(key)` stands beside `anchors`",
-                    help: "write it into one of the anchors",
-                    at: field.key.place
-                )
+                report(.keyBesideAnchors, [.name: .text(key)], at: field.key.place)
             }
             scenario.anchors = list(several).compactMap { node in
-                self.table(node, "an anchor", keys: Self.anchorKeys).map { anchor($0) }
+                self.table(node, .one(.anchor), keys: Self.anchorKeys).map { anchor($0) }
             }
-            if scenario.anchors.isEmpty { report("`anchors` lists no anchor", at: several.value.place) }
+            if scenario.anchors.isEmpty { report(.noAnchor, at: several.value.place) }
             return scenario
         }
     }
@@ -65,7 +61,7 @@ struct ScenarioReader {
     /// The fields of one table, by their names.
     struct Table {
         var fields: [YAMLField]
-        var owner: String
+        var owner: ScenarioPart
         var place: SourcePlace
 
         subscript(key: String) -> YAMLField? {
@@ -74,19 +70,16 @@ struct ScenarioReader {
     }
 
     /// The table at `node`; keys that are none of `keys` are mistakes, where any are given.
-    mutating func table(_ node: YAMLNode, _ owner: String, keys: [String]? = nil) -> Table? {
+    mutating func table(_ node: YAMLNode, _ owner: ScenarioPart, keys: [String]? = nil) -> Table? {
         guard case .fields(let fields) = node.content else {
-            let keys = keys.map { " with the keys " + Self.enumeration($0) } ?? ""
-            report("\(owner) is a table\(keys), not \(node.inSentence)", at: node.place)
+            let facts = owner.facts.with(.choices, keys.flatMap { Fact.texts($0) }).with(.found, node.fact)
+            report(.noTable, facts, at: node.place)
             return nil
         }
         if let keys {
             for field in fields where !keys.contains(Self.formerKeys[field.name] ?? field.name) {
-                report(
-                    "\(owner) has no key `\(field.name)`",
-                    help: Self.suggestion(for: field.name, among: keys) ?? "its keys are \(Self.enumeration(keys))",
-                    at: field.key.place
-                )
+                let facts = owner.facts.with(.name, .text(field.name)).with(.choices, .texts(keys))
+                report(.unknownKey, facts.with(.near, Self.near(field.name, among: keys)), at: field.key.place)
             }
         }
         return Table(fields: fields, owner: owner, place: node.place)
@@ -94,16 +87,13 @@ struct ScenarioReader {
 
     mutating func required(_ key: String, in table: Table) -> YAMLField? {
         if let field = table[key] { return field }
-        report("\(table.owner) needs the key `\(key)`", help: "write `\(key): …`", at: table.place)
+        report(.missingKey, table.owner.facts.with(.name, .text(key)), at: table.place)
         return nil
     }
 
-    static func enumeration(_ words: [String]) -> String {
-        words.map { "`\($0)`" }.joined(separator: ", ")
-    }
-
-    static func suggestion(for word: String, among words: [String]) -> String? {
-        Suggestion.nearest(to: word, among: words).map { "did you mean `\($0)`?" }
+    /// The word of `words` that is nearest to `word`, as a fact of a mistake.
+    static func near(_ word: String, among words: [String]) -> Fact? {
+        Suggestion.nearest(to: word, among: words).map(Fact.text)
     }
 
     // MARK: Values
@@ -112,7 +102,7 @@ struct ScenarioReader {
 
     mutating func text(_ node: YAMLNode, of key: String) -> String? {
         if case .scalar(let scalar, _) = node.content, !node.isEmpty { return scalar.text }
-        report("`\(key)` requires a text, not \(node.inSentence)", at: node.place)
+        report(.noText, [.name: .text(key), .found: node.fact], at: node.place)
         return nil
     }
 
@@ -122,11 +112,7 @@ struct ScenarioReader {
         case .list(let nodes): return nodes
         case .scalar: return [field.value]
         case .fields:
-            report(
-                "`\(field.name)` requires a list, not a table",
-                help: "begin each part with `- `",
-                at: field.value.place
-            )
+            report(.noList, [.name: .text(field.name)], at: field.value.place)
             return []
         }
     }
@@ -141,7 +127,7 @@ struct ScenarioReader {
         case "true", "yes": return true
         case "false", "no": return false
         default:
-            report("`\(field.name)` is `true` or `false`, not `\(text)`", at: field.value.place)
+            report(.noFlag, [.name: .text(field.name), .found: .text(text)], at: field.value.place)
             return nil
         }
     }
@@ -149,22 +135,24 @@ struct ScenarioReader {
     mutating func amount(_ field: YAMLField) -> Amount? {
         guard let text = text(field) else { return nil }
         if let amount = Amount(text), amount >= .zero { return amount }
-        report("`\(field.name)` is an amount of at most seven decimals, not `\(text)`", at: field.value.place)
+        report(.noAmount, [.name: .text(field.name), .found: .text(text)], at: field.value.place)
         return nil
     }
 
     mutating func decimal(_ field: YAMLField) -> ExactDecimal? {
         guard let text = text(field) else { return nil }
         if let number = ExactDecimal(text), !number.isNegative { return number }
-        report("`\(field.name)` is a number, not `\(text)`", at: field.value.place)
+        report(.noNumber, [.name: .text(field.name), .found: .text(text)], at: field.value.place)
         return nil
     }
 
     mutating func number(_ field: YAMLField, in range: ClosedRange<Int>) -> Int? {
         guard let text = text(field) else { return nil }
         if let number = Int(text), range.contains(number) { return number }
+        let limits: Facts = [.least: .number(range.lowerBound), .limit: .number(range.upperBound)]
         report(
-            "`\(field.name)` is a whole number from \(range.lowerBound) to \(range.upperBound), not `\(text)`",
+            .noWholeNumber,
+            limits.with(.name, .text(field.name)).with(.found, .text(text)),
             at: field.value.place
         )
         return nil
@@ -173,7 +161,7 @@ struct ScenarioReader {
     mutating func duration(_ field: YAMLField) -> Duration? {
         guard let text = text(field) else { return nil }
         if let span = Duration(span: text) { return span }
-        report("`\(field.name)` is a span of time, not `\(text)`", help: Duration.spanHelp, at: field.value.place)
+        report(.noDuration, [.name: .text(field.name), .found: .text(text)], at: field.value.place)
         return nil
     }
 
@@ -187,8 +175,10 @@ struct ScenarioReader {
         if let choice = choices.first(where: { $0.rawValue == text }) { return choice }
         let words = choices.map(\.rawValue)
         report(
-            "`\(key)` can't be `\(text)`",
-            help: Self.suggestion(for: text, among: words) ?? "it is one of \(Self.enumeration(words))",
+            .noChoice,
+            [
+                .name: .text(key), .found: .text(text), .near: Self.near(text, among: words), .choices: .texts(words),
+            ],
             at: node.place
         )
         return nil

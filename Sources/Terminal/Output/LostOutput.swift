@@ -35,7 +35,7 @@ package struct LostOutputError: FailureConvertible {
             .outputLost,
             [
                 .name: .phrase(descriptor == STDOUT_FILENO ? .standardOutput : .standardError),
-                .flaw: errorNumber == EBADF ? .phrase(.outputClosed) : .text(String(cString: strerror(errorNumber))),
+                .flaw: errorNumber == EBADF ? .phrase(.outputClosed) : SystemError(number: errorNumber).fact,
                 .isUnsent: isFull ? .flag(true) : nil,
             ]
         )

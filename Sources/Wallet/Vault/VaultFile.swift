@@ -177,7 +177,7 @@ struct VaultFile: Sendable {
             case EISDIR: .foreign
             case ENOSPC, EDQUOT, EFBIG: .full
             case EROFS, EACCES, EPERM: .readOnly
-            default: .inaccessible(.text(String(cString: strerror(code))))
+            default: .inaccessible(SystemError(number: code).fact)
             }
         return VaultError(reason, path: path)
     }

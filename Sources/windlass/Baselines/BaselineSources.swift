@@ -128,7 +128,7 @@ enum BaselineFile {
         do throws(SystemError) {
             bytes = try OpenFile(reading: path).read(upTo: Baseline.sizeLimit + 1)
         } catch {
-            throw Failure.file(.unreadableFile, .baseline, path, [.flaw: .text("\(error)")])
+            throw Failure.file(.unreadableFile, .baseline, path, [.flaw: error.fact])
         }
         return try Baseline(bytes, path: path)
     }

@@ -68,14 +68,11 @@ struct FlowChoice: ParsableArguments {
     /// Flow files that can't be run, for reports.
     private static func failure(of files: [CheckedFile], among count: Int, _ kind: FailureKind) -> Failure {
         let findings = files.flatMap(\.findings).filter { $0.severity == .error }
-        let lines = findings.map { finding in
-            "\(finding.place.map { "\($0): " } ?? "")\(finding.code.rawValue): \(finding.summary)"
-        }
         return .misuse(
             .flowsInvalid,
             [
                 .count: .number(files.count), .limit: .number(count),
-                .differences: .texts(files.compactMap { $0.error?.summary } + lines),
+                .mistakes: .failures(files.compactMap(\.error) + findings.map(\.asFailure)),
             ],
             kind: kind,
             at: findings.first?.place

@@ -65,16 +65,16 @@ extension Scenario {
 
     /// A scenario file with mistakes, which are all told.
     fileprivate static func broken(_ mistakes: [ScenarioMistake], in path: String) -> Failure {
-        let first = mistakes.first
-        let others = mistakes.dropFirst().map(\.description)
+        let first = mistakes.first.map { Fact.failure($0.asFailure) }
+        let others = mistakes.dropFirst().map(\.asFailure)
         return Failure(
             .misfitInFile,
-            subject: Subject(place: first?.place),
+            subject: Subject(place: mistakes.first?.place),
             facts: [
-                .expected: .text(FileKind.scenario.rawValue), .name: .text(path),
-                .flaw: first.map { Fact.text($0.summary) } ?? Fact.phrase(.emptyFile),
+                .expected: .text(FileKind.scenario.rawValue), .name: .text(path), .cause: first,
+                .flaw: first == nil ? .phrase(.emptyFile) : nil,
             ],
-            remedies: [Remedy(.fixMistakes, [.expected: first?.help.map(Fact.text), .differences: .texts(others)])]
+            remedies: [Remedy(.fixMistakes, [.cause: first, .mistakes: .failures(others)])]
         )
     }
 }

@@ -10,6 +10,8 @@ struct CheckReport: Encodable {
         var summary: String
         var help: String?
         var place: SourcePlace?
+        /// The failure behind it.
+        var cause: FailureReport?
 
         init(_ finding: Finding) {
             code = finding.code.rawValue
@@ -17,6 +19,7 @@ struct CheckReport: Encodable {
             summary = finding.summary
             help = finding.help
             place = finding.place
+            cause = finding.cause.map { FailureReport($0) }
         }
     }
 

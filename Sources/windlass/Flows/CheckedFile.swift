@@ -72,8 +72,8 @@ struct CheckedFile: Sendable {
         do {
             try RunTarget.check(target, for: flow)
         } catch let error as any Diagnostic {
-            let place = target.conflict(with: flow, error)
-            findings.append(Finding(.badTarget, error.summary, help: error.help, at: place))
+            let (cause, place) = (Failure(error), target.conflict(with: flow, error))
+            findings.append(Finding(.badTarget, cause, help: cause.help, at: place))
             (self.flow, isOnlyMisplaced) = (nil, true)
         } catch {
             return

@@ -135,7 +135,7 @@ struct GatewayOptions: ParsableArguments {
             let bytes = try OpenFile(reading: path).read(upTo: longestFile)
             return Secret(String(decoding: bytes, as: UTF8.self).trimming(\.isLineBreak))
         } catch {
-            throw Failure.file(.unreadableFile, .file, path, [.flaw: .text("\(error)")])
+            throw Failure.file(.unreadableFile, .file, path, [.flaw: error.fact])
         }
     }
 

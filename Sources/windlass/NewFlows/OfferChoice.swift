@@ -36,7 +36,7 @@ struct OfferChoice {
             )
         }
         try await narrow(&left, "What do you want to do?", by: .phrase(.directionOptions)) {
-            .text($0.isDeposit ? "deposit" : "withdraw")
+            .direction(isDeposit: $0.isDeposit)
         }
         if let asset, !asks {
             let names = left.map(\.assetName).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -47,10 +47,8 @@ struct OfferChoice {
                 )
             }
         }
-        try await narrow(&left, "Which asset?", by: .phrase(.assetOptions)) { .text($0.assetName) }
-        try await narrow(&left, "How?", by: .text("--sep")) {
-            .phrase($0.service == .hosted ? .withPages : .withoutPages)
-        }
+        try await narrow(&left, "Which asset?", by: .phrase(.assetOptions)) { .asset($0.assetName) }
+        try await narrow(&left, "How?", by: .text("--sep")) { .service($0.service) }
         return left[0]
     }
 
@@ -60,28 +58,57 @@ struct OfferChoice {
         return text.lowercased() == offer.code.lowercased()
     }
 
+    /// The part of an offer that a person chooses by.
+    private enum Trait: Hashable {
+        case direction(isDeposit: Bool)
+        /// An asset as a flow names it.
+        case asset(String)
+        case service(TransferProtocol)
+
+        /// The trait as an answer.
+        var answer: String {
+            switch self {
+            case .direction(let isDeposit): isDeposit ? "deposit" : "withdraw"
+            case .asset(let name): name
+            case .service(let service): "sep\(service.rawValue)"
+            }
+        }
+
+        /// The trait as people read it, and as a fact of a failure.
+        var fact: Fact {
+            switch self {
+            case .direction, .asset: .text(answer)
+            case .service(let service): .phrase(service == .hosted ? .withPages : .withoutPages)
+            }
+        }
+    }
+
     /// Keeps those offers of which `trait` is the one that a person chooses, where there are several.
     private func narrow(
         _ offers: inout [AnchorTransferOffer],
         _ question: String,
         by option: Fact,
-        _ trait: (AnchorTransferOffer) -> Fact
+        _ trait: (AnchorTransferOffer) -> Trait
     ) async throws {
-        var traits: [Fact] = []
-        var known: Set<Fact> = []
+        var traits: [Trait] = []
+        var known: Set<Trait> = []
         for trait in offers.map(trait) where known.insert(trait).inserted { traits.append(trait) }
         guard traits.count > 1 else { return }
-        guard asks else { throw Failure.misuse(.choiceOpen, [.name: option, .choices: .list(traits)]) }
+        guard asks else { throw Failure.misuse(.choiceOpen, [.name: option, .choices: .list(traits.map(\.fact))]) }
         let asked = Question(
             name: "choice",
             label: question,
-            kind: .choice(Question.Choices(traits.compactMap(\.words).map { Question.Choice($0) })),
+            kind: .choice(
+                Question.Choices(traits.map { Question.Choice($0.answer, label: $0.fact.words ?? "") })
+            ),
             context: domain
         )
-        guard let answer = try await TerminalPrompt().answer(asked)?.reveal() else {
+        guard let answer = try await TerminalPrompt().answer(asked)?.reveal(),
+            let chosen = traits.first(where: { $0.answer == answer })
+        else {
             throw Failure.declined("written")
         }
-        offers = offers.filter { trait($0).words == answer }
+        offers = offers.filter { trait($0) == chosen }
     }
 
     /// The amount of the flow unless a run says otherwise: `given`, or what a person says, or an amount that fits.

@@ -11,7 +11,7 @@ enum TapeFile {
             if isWhole, tape.isPart { throw Failure.file(.tapeOfResume, .tape, path) }
             return tape
         } catch let error as SystemError {
-            throw Failure.file(.unreadableFile, .tape, path, [.flaw: .text("\(error)")])
+            throw Failure.file(.unreadableFile, .tape, path, [.flaw: error.fact])
         }
     }
 }

@@ -50,7 +50,7 @@ struct EnvironmentOptions: ParsableArguments {
             bytes = try OpenFile(reading: path).read(upTo: Self.longest)
         } catch {
             guard config == nil, error.number == ENOENT else {
-                throw Failure.file(.unreadableFile, .environments, path, [.flaw: .text("\(error)")])
+                throw Failure.file(.unreadableFile, .environments, path, [.flaw: error.fact])
             }
             guard let env else { return nil }
             throw Failure.misuse(.environmentsMissing, [.expected: .text(EnvironmentsFile.name), .name: .text(env)])
@@ -146,14 +146,14 @@ extension EnvironmentOptions {
     }
 
     /// The reason why no run takes `settings`; `nil` where one does.
-    private static func problem(with settings: [EnvironmentsFile.Setting]) -> String? {
+    private static func problem(with settings: [EnvironmentsFile.Setting]) -> Failure? {
         do {
             let words = try settings.flatMap(words(for:))
-            if let secret = SecretArgument.found(in: words) { return secret.summary }
+            if let secret = SecretArgument.found(in: words) { return secret }
             _ = try Windlass.parseAsRoot(["run", "flow.yaml"] + words)
             return nil
         } catch {
-            return (error as? any Diagnostic)?.summary ?? "\(error)"
+            return (error as? any Diagnostic).map { Failure($0) } ?? Failure.undiagnosed(error)
         }
     }
 
@@ -166,16 +166,17 @@ extension EnvironmentOptions {
             case ["true"]: return ["--\(name)"]
             case ["false"]: return []
             default:
-                throw misfit(setting, "flag")
+                throw misfit(setting, .noFlagValue)
             }
         }
         guard option?.isRepeating == true || setting.values.count == 1 else {
-            throw misfit(setting, "several")
+            throw misfit(setting, .severalValues)
         }
         return setting.values.map { "--\(name)=\($0.value)" }
     }
 
-    private static func misfit(_ setting: EnvironmentsFile.Setting, _ flaw: String) -> Failure {
-        .misuse(.environmentUnfit, [.name: .text(setting.name.value), .flaw: .text(flaw)], at: setting.name.place)
+    private static func misfit(_ setting: EnvironmentsFile.Setting, _ kind: Clause.Kind) -> Failure {
+        let flaw = Clause(kind, [.member: .text(setting.name.value)])
+        return .misuse(.environmentUnfit, [.flaw: flaw.fact], at: setting.name.place)
     }
 }

@@ -48,7 +48,7 @@ extension RunAccount {
         do throws(SystemError) {
             bytes = try OpenFile(reading: path).read(upTo: longestFile)
         } catch {
-            throw Failure.file(.unreadableFile, .seed, path, [.flaw: .text("\(error)")])
+            throw Failure.file(.unreadableFile, .seed, path, [.flaw: error.fact])
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Failure.file(.otherContent, .seed, path)

@@ -27,7 +27,7 @@ struct AnchorAccounts: Codable {
             bytes = try OpenFile(reading: path).read(upTo: sizeLimit)
         } catch {
             guard error.number == ENOENT else {
-                throw Failure.file(.unreadableFile, .accounts, path, [.flaw: .text("\(error)")])
+                throw Failure.file(.unreadableFile, .accounts, path, [.flaw: error.fact])
             }
             let keys = (0..<count).map { _ in AnchorKeys() }
             try write(keys, to: path)

@@ -115,7 +115,7 @@ struct PINSource {
         do throws(SystemError) {
             bytes = try OpenFile(reading: path).read(upTo: longestFile + 1)
         } catch {
-            throw Failure.file(.unreadableFile, .pin, path, [.flaw: .text("\(error)")])
+            throw Failure.file(.unreadableFile, .pin, path, [.flaw: error.fact])
         }
         guard (1...longestFile).contains(bytes.count), var text = String(validating: bytes, as: UTF8.self)
         else { throw Failure.file(.otherContent, .pin, path) }

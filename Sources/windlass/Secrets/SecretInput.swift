@@ -30,7 +30,7 @@ enum SecretInput {
         do {
             bytes = try OpenFile.standardInput.read(upTo: limit + 1)
         } catch {
-            throw Failure.misuse(.inputUnfitOnPipe, [.name: .phrase(secret), .flaw: .text("\(error)")])
+            throw Failure.misuse(.inputUnfitOnPipe, [.name: .phrase(secret), .flaw: error.fact])
         }
         guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
             throw Failure.misuse(.inputUnfitOnPipe, [.name: .phrase(secret)])

@@ -1,5 +1,6 @@
 import AnchorClient
 import Diagnostics
+import Reports
 import Stellar
 import Wallet
 
@@ -15,6 +16,8 @@ struct AnchorStatuses: Sendable {
         var message: String?
         /// The reason why it could not be told.
         var error: String?
+        /// The failure that kept it from being told.
+        var failure: ErrorReport?
         /// The summary for people.
         var words: String
     }
@@ -61,6 +64,7 @@ extension AnchorStatuses.Line {
             words = "not signed in: no run of this account has used it; to ask: windlass kyc show \(known.anchor)"
         case .failed(let error):
             self.error = error.message.shown(.revealed)
+            failure = ErrorReport(error)
             words = error.message.shown(.revealed)
         }
     }

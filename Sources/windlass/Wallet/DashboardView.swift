@@ -11,6 +11,14 @@ struct DashboardView: Encodable {
     struct FailedPart: Encodable {
         var part: String
         var summary: String
+        var error: ErrorReport
+
+        init(_ part: String, _ error: any Error) {
+            let failure: any Diagnostic = (error as? any Diagnostic) ?? Failure.unexpected(error)
+            self.part = part
+            summary = failure.summary
+            self.error = ErrorReport(failure)
+        }
     }
 
     var account: String
@@ -77,7 +85,7 @@ struct DashboardView: Encodable {
             ("claimable balances", snapshot.claimableBalances.failure), ("transfers", transfers?.failure),
         ]
         failedParts = parts.compactMap { part, error in
-            error.map { FailedPart(part: part, summary: ($0 as? any Diagnostic)?.summary ?? "\(type(of: $0))") }
+            error.map { FailedPart(part, $0) }
         }
         failures = failedParts.isEmpty ? nil : failedParts
     }

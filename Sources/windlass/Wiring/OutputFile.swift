@@ -167,7 +167,7 @@ struct OutputFileError: FailureConvertible {
     /// The path is the command line's; that it could not take all of the text is not.
     var asFailure: Failure {
         let facts: Facts = [
-            .name: .text(path), .flaw: .text(String(cString: strerror(errorNumber))), .option: .text(option),
+            .name: .text(path), .flaw: SystemError(number: errorNumber).fact, .option: .text(option),
         ]
         return Failure(
             .unwritableFile,

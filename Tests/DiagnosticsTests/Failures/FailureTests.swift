@@ -38,6 +38,62 @@ struct FailureTests {
         #expect(failure.help == nil)
     }
 
+    @Test("the parts of an expression stay data where they are shown, and lines of former versions stay lines")
+    func operands() throws {
+        let parts: [Facts] = [
+            [.name: .text("a == b"), .found: .text("false"), .depth: .number(0)],
+            [.name: .text("a"), .found: .words("\"\(ForeignProse("no, Ada"))\""), .depth: .number(1)],
+            [.name: .text("b"), .depth: .number(1), .flaw: Clause(.otherTypes).fact],
+        ]
+        let failure = Failure(.assertionFailed, facts: [.operands: .list(parts.map(Fact.facts))])
+        let report = FailureReport(failure.shown(.revealed))
+        #expect(report.operands?.map(\.expression) == ["a == b", "a", "b"])
+        #expect(report.operands?.map(\.value) == ["false", "\"no, Ada\"", nil])
+        #expect(report.operands?.map(\.depth) == [0, 1, 1])
+        #expect(report.operands?.last?.flaw?.text(.name) == "other-types")
+        #expect(report.operandLines == failure.operands.map { $0.shown(.revealed) })
+        #expect(try afterJSON(report) == report)
+        #expect(FailureReport(failure).operands?[1].value == "\"•••\"")
+        #expect(failure.shown(.masked).facts.groups(.operands).map { $0.text(.found) } == ["false", "\"•••\"", nil])
+
+        let lines = ["a = 1", "b = 2"]
+        let former = FailureReport(Failure(.assertionFailed, facts: [.operands: .texts(lines)]).shown(.masked))
+        #expect(former.operandLines == lines && former.operands?.first?.depth == nil)
+        #expect(try afterJSON(former) == former)
+        let json = #"{"code": "E201", "operands": ["a = 1", "b = 2"]}"#
+        #expect(try JSONDecoder().decode(FailureReport.self, from: Data(json.utf8)).operandLines == lines)
+    }
+
+    @Test("a mistake in a file has the name and the sentence of its language's catalogue, and its place and what helps")
+    func mistakes() throws {
+        let place = SourcePlace(file: "f.yaml", line: 3, column: 5)
+        let mistake = Failure.mistake("F301", kind: .invalidFlow, sentence: "no `x`", help: "write `y`", at: place)
+        #expect(mistake.summary == "no `x`" && mistake.help == "write `y`" && mistake.place == place)
+        #expect(mistake.code == .invalidFlow && mistake.facts.text(.finding) == "F301" && !mistake.isPlain)
+        #expect(try afterJSON(mistake) == mistake)
+        #expect(FailureReport(mistake).facts == [.finding: .text("F301")])
+        let all = Failure.misuse(
+            .flowsInvalid,
+            [.count: .number(1), .limit: .number(2), .mistakes: .failures([mistake, mistake])]
+        )
+        let line = "f.yaml:3:5: F301: no `x`"
+        #expect(all.summary == "1 of 2 flow files can't be run\n\(line)\n\(line)")
+        let unfit = Failure.misuse(.inputUnfit, [.cause: .failure(mistake)])
+        #expect(unfit.summary == mistake.summary && unfit.help == mistake.help)
+        let remedy = Remedy(.fixMistakes, [.expected: .text("first"), .mistakes: .failures([mistake])])
+        #expect(remedy.words == "first\n\nno `x`\n  --> f.yaml:3:5\nhelp: write `y`")
+    }
+
+    @Test("a refusal of the system is its number, and has the system's words; those of former versions stay")
+    func systemError() {
+        let flaw = Clause(.systemError, [.count: .number(2)])
+        #expect(flaw.words == "No such file or directory")
+        for fact in [flaw.fact, .text(flaw.words)] {
+            let failure = Failure.file(.unreadableFile, .tape, "t", [.flaw: fact])
+            #expect(failure.summary == "the tape t can't be read: No such file or directory")
+        }
+    }
+
     @Test("codes are unique, and so are their names")
     func codes() {
         #expect(Set(FailureCode.allCases.map(\.slug)).count == FailureCode.allCases.count)

@@ -50,6 +50,12 @@ struct WordingTests {
             nil
         case .names, .choices, .hashes, .differences: .texts(["one", "two"])
         case .payments: .list([.facts([.hash: .text("c0ffee")]), .facts([.hashes: .texts(["a", "b"])])])
+        case .mistakes:
+            .failures(
+                ["one", "two"].map {
+                    Failure.mistake("F1", kind: .usage, sentence: MessageText($0), help: nil, at: nil)
+                }
+            )
         case .cause, .last: .failure(Failure(recorded: .refused, words: "it was refused"))
         case .lacking, .strange, .obstacle, .askedAgain:
             .failure(Failure(recorded: .refused, words: "a sentence about \(name.rawValue)"))
@@ -251,7 +257,7 @@ struct WordingTests {
                 "unknown-member", "other-value", "unknown-value",
             ]
         ),
-        (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]), (.environmentUnfit, ["flag", "several"]),
+        (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]),
         (.answerUnfit, ["needs-file", "needs-text"]), (.unreadableFile, ["no-text"]),
         (.brokenDocument, ["damaged-byte"]), (.replayDiffers, ["request", "body", "visit", "unsent"]),
         (

@@ -116,7 +116,10 @@ struct DashboardCommandTests {
         #expect(text.output.contains("transfers: \(store) is not a run store"), "\(text.output)")
         #expect(!text.output.contains("none") && text.exitCode != 0, "\(text.output)\(text.errors)")
         let json = try await harness.run("ALICE", "dashboard", "--json", "--store", store)
-        let parts = try json.list("failures").map { $0["part"] as? String }
+        let failures = try json.list("failures")
+        let parts = failures.map { $0["part"] as? String }
+        let error = failures.first?["error"] as? [String: Any]
+        #expect(error?["code"] as? String == FailureCode.notAStore.rawValue, "\(json.output)")
         #expect(try json.json()["transfers"] == nil && parts == ["transfers"], "\(json.output)")
     }
 

@@ -129,6 +129,9 @@ struct ReportFormatTests {
         }
         let text = try ReportFormat.json.text(of: SampleSession.session)
         #expect(try validator.accepts(value(text)))
+        let example = Fixture.packageRoot.appending(path: "docs/examples/deposit.json")
+        let isFresh = try validator.accepts(value(String(contentsOf: example, encoding: .utf8)))
+        #expect(isFresh, "docs/reports.md has the command that makes the examples anew")
         let mistakes = [
             ("\"exit_code\" : 4,", "\"exit_code\" : \"4\","), ("\"result\" : \"done\"", "\"result\" : 1"),
             ("\"mark\" : \"done\"", "\"mark\" : \"finished\""), ("\"windlass\" : \"1.0.0\"", "\"windlas\" : \"1.0.0\""),

@@ -174,6 +174,12 @@ enum SampleSession {
         .finished(Outcome(state: "bye")),
     ]
 
+    /// The parts of an assertion that does not hold.
+    private static let operands = Fact.list([
+        .facts([.name: .text("tx.amount_out"), .found: .text("24.65"), .depth: .number(0)]),
+        .facts([.name: .text("tx.amount_in"), .found: .text("25"), .depth: .number(0)]),
+    ])
+
     /// The events of each run, and its label.
     static let runs: [(label: String, events: [Event])] = [
         (
@@ -194,7 +200,7 @@ enum SampleSession {
                                 .assertionFailed,
                                 facts: [
                                     .expected: .text("tx.amount_out == tx.amount_in"),
-                                    .operands: .texts(["tx.amount_out = 24.65", "tx.amount_in = 25"]),
+                                    .operands: operands,
                                 ]
                             ),
                             in: "settled",

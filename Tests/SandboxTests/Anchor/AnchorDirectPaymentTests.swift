@@ -1,3 +1,4 @@
+import Diagnostics
 import HTTPTransport
 import JSON
 import Stellar

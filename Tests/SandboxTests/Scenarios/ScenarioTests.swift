@@ -130,6 +130,20 @@ struct ScenarioTests {
         if let help { #expect(mistake.help?.contains(help) == true, "\(mistake)") }
     }
 
+    @Test("a mistake is data, and each kind has words of its own")
+    func kinds() throws {
+        let text = "scenario: x\nasets: {}\nlanguages: { en: yes }\nabout: &x a"
+        let found = Scenario.parse(text: "scenario: x\nasets: {}\nlanguages: { en: yes }", path: "s").mistakes
+        #expect(found.map(\.kind) == [.unknownKey, .noList])
+        let failure = try #require(found.first).asFailure
+        #expect(failure.facts.text(.finding) == "unknown-key" && failure.facts.text(.near) == "assets")
+        let yaml = try #require(Scenario.parse(text: text, path: "s").mistakes.first)
+        #expect(yaml.kind == .noYAML && yaml.facts.failure(.cause)?.facts.text(.finding) == "alias")
+        let facts: Facts = [.name: .text("a"), .found: .text("b"), .choices: .texts(["c"]), .limit: .text("d")]
+        let words = ScenarioMistake.Kind.allCases.map { ScenarioMistake($0, facts, at: nil).description }
+        #expect(Set(words).count == words.count && !words.contains { $0.hasPrefix("it does not fit") }, "\(words)")
+    }
+
     @Test("all mistakes are found at once")
     func several() {
         let text = "scenario: x\npace: { review: soon, repot: 1s }\nlanguages: {}\nnames: A"

@@ -70,7 +70,8 @@ struct TrafficTests {
             (#"{"a":"\ud800"}"#, "a string is malformed (byte 12)"),
             (#"{"a":{}}"#, "a is not a text"), (#"["a"]"#, "not a JSON object"),
             (#"{"a":"\#u{1}"}"#, "a string is malformed (byte 6)"),
-            (#"{"a":1,}"#, "'}' does not belong there (byte 7)"),
+            (#"{"a":1,}"#, "'}' does not belong there (byte 7), at line 1, column 8"),
+            ("{\n  \"a\": 1,\n  \"é\": 01\n}", ", at line 3, column 10"),
         ]
     )
     func strictBodies(body: String, words: String) {

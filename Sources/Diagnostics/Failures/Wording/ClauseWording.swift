@@ -5,7 +5,20 @@ extension Wording {
         return moved(clause.kind, facts) ?? balance(clause.kind, facts) ?? paidBack(clause.kind, facts)
             ?? counted(clause.kind, facts) ?? contradicted(clause.kind, facts) ?? changed(clause.kind, facts)
             ?? unagreed(clause.kind, facts) ?? claim(clause.kind, facts) ?? uncomputed(clause.kind, facts)
-            ?? unfit(clause.kind, facts) ?? "it differs (\(clause.kind.rawValue))"
+            ?? unfit(clause.kind, facts) ?? system(clause.kind, facts) ?? "it differs (\(clause.kind.rawValue))"
+    }
+
+    /// The clause about a setting, about a refusal of the system, which has words for each of its numbers, or of a library.
+    private static func system(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
+        switch kind {
+        case .noFlagValue: "`\(facts.text(.member) ?? "")` is `true` or `false`"
+        case .severalValues: "`\(facts.text(.member) ?? "")` takes one value"
+        case .systemError:
+            facts.number(.count).flatMap(Int32.init(exactly:)).map { MessageText(SystemError(number: $0).description) }
+                ?? "the system refused it"
+        case .libraryError: "\(facts.text(.found) ?? "a library") error \(facts.text(.count) ?? "unknown")"
+        default: nil
+        }
     }
 
     /// The clauses of a failure in a row; those that journals of former versions have in words stay as they are.

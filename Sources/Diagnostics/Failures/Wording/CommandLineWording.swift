@@ -98,10 +98,11 @@ extension Wording {
                 "there is no \(expected) here that could have the environment \(name)",
                 "name the file with `--config`, or go to its folder"
             )
-        case .environmentUnfit where facts.text(.flaw) == "flag": ("`\(name)` is `true` or `false`", nil)
-        case .environmentUnfit where facts.text(.flaw) == "several": ("`\(name)` takes one value", nil)
         case .environmentUnfit:
-            (facts.failure(.cause)?.message ?? "a setting of the environment does not fit", nil)
+            (
+                facts.failure(.cause)?.message ?? facts.clause(.flaw) ?? "a setting of the environment does not fit",
+                nil
+            )
         case .anchorNotOnNetwork:
             (
                 "the anchor \(part(.domain)) is not on the network \(part(.network))",
@@ -241,7 +242,7 @@ extension Wording {
             )
         case .inputUnfitOnPipe:
             (
-                facts.identifier(.flaw).map { "standard input, where \(name) should come, can't be read: \($0)" }
+                facts.clause(.flaw).map { "standard input, where \(name) should come, can't be read: \($0)" }
                     ?? "what came on standard input is too long for \(name), or no text",
                 "type it at a terminal, or pipe it in: never on the command line"
             )
@@ -323,7 +324,7 @@ extension Wording {
         case "no-command": "nothing yet, and is gone when the command ends"
         case "no-friendbot": "no lumens, and on this network there is no friendbot to give it some"
         case "dry-run": "no lumens before friendbot funds it, and --dry-run does not call friendbot"
-        default: facts.identifier(.flaw) ?? "nothing yet"
+        default: facts.clause(.flaw) ?? "nothing yet"
         }
     }
 

@@ -13,7 +13,7 @@ extension Wording {
             "\(part(.found)) is a contract account (SEP-45), and those are not supported: nothing can be paid to it"
         // Journals of former versions have the fault in words.
         case .invalidDestination:
-            facts.identifier(.flaw) ?? facts.failure(.cause)?.message ?? "the destination is no address"
+            facts.clause(.flaw) ?? facts.failure(.cause)?.message ?? "the destination is no address"
         case .federationUnreachable:
             "\(part(.found)) can't be looked up: \(facts.failure(.cause)?.message ?? "its server can't be asked")"
         case .federationUnknown: "unknown federation address \(part(.found))\(said)"

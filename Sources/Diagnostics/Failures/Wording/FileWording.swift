@@ -6,7 +6,7 @@ extension Wording {
     static func file(_ code: FailureCode, _ facts: Facts) -> Row? {
         let kind = FileKind(rawValue: facts.text(.expected) ?? "") ?? .file
         let path = facts.text(.name) ?? ""
-        let (flaw, found) = (facts.identifier(.flaw) ?? "", facts.identifier(.found) ?? "")
+        let (flaw, found) = (facts.clause(.flaw) ?? "", facts.identifier(.found) ?? "")
         let file: MessageText = "the \(noun(kind)) \(path)"
         return switch code {
         case .unreadableFile:
@@ -100,7 +100,7 @@ extension Wording {
         switch facts.text(.flaw) {
         case "no-text": "it is no text of at most \(facts.text(.limit) ?? "0") bytes"
         case "damaged-byte": "it is damaged at byte \(facts.text(.count) ?? "0")"
-        default: jsonFault(facts) ?? facts.identifier(.flaw)
+        default: jsonFault(facts) ?? facts.clause(.flaw)
         }
     }
 
@@ -133,7 +133,7 @@ extension Wording {
         case "missing": "the member `\(found)` is missing"
         case "unknown-member":
             "a baseline has no such member\(facts.text(.near).map { "; did you mean `\($0)`?" } ?? "")"
-        default: facts.identifier(.flaw) ?? ""
+        default: facts.clause(.flaw) ?? facts.failure(.cause)?.message ?? ""
         }
     }
 

@@ -2,8 +2,8 @@
 extension Wording {
     static func option(_ code: FailureCode, _ facts: Facts) -> Row? {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
-        let (name, flaw) = (part(.name), part(.flaw))
-        let because: MessageText = facts.identifier(.flaw).map { ": \($0)" } ?? ""
+        let (name, flaw) = (part(.name), facts.clause(.flaw) ?? "")
+        let because: MessageText = facts.clause(.flaw).map { ": \($0)" } ?? ""
         return switch code {
         case .grammar:
             grammar(facts)
@@ -20,10 +20,11 @@ extension Wording {
                 "try again; if it happens every time, it is a mistake in windlass"
             )
         case .declined: ("nothing was \(facts.text(.purpose) ?? "done")", nil)
-        case .inputUnfit: (facts.identifier(.flaw) ?? "a value does not fit its input", facts.text(.expected))
+        case .inputUnfit:
+            (facts.failure(.cause)?.message ?? "a value does not fit its input", facts.failure(.cause)?.help)
         case .flowsInvalid:
             (
-                "\(part(.count)) of \(part(.limit)) flow files can't be run\n\(list(facts, .differences, "\n"))",
+                "\(part(.count)) of \(part(.limit)) flow files can't be run\n\(mistakesInFiles(facts))",
                 "`windlass check` shows the lines; fix the files"
             )
         case .cannotListen:
@@ -60,6 +61,16 @@ extension Wording {
         case .gatewayOption: gateway(facts)
         default: nil
         }
+    }
+
+    /// The mistakes in files, a line for each: its place, its name in the catalogue of its language, its sentence.
+    private static func mistakesInFiles(_ facts: Facts) -> MessageText {
+        facts.failures(.mistakes).map { mistake in
+            let place = mistake.place.map { "\($0): " } ?? ""
+            let finding = mistake.facts.text(.finding).map { "\($0): " } ?? ""
+            return "\(place)\(finding)\(mistake.message)" as MessageText
+        }
+        .joined(separator: "\n")
     }
 
     /// An option without the one that it needs, or without any of those of which it needs one.

@@ -605,7 +605,8 @@ extension Wording {
 
     /// The mistake to correct first, and then the others after an empty line.
     private static func mistakes(_ facts: Facts) -> String {
-        let (first, others) = (facts.text(.expected) ?? "fix the file", facts.texts(.differences))
+        let first = facts.failure(.cause)?.help ?? facts.text(.expected) ?? "fix the file"
+        let others = facts.failures(.mistakes).map(\.description)
         return others.isEmpty ? first : ([first, ""] + others).joined(separator: "\n")
     }
 

@@ -133,7 +133,7 @@ extension Wording {
             "\(request) was answered with status \(part(.status))\(facts.said(.said).map { ": “\($0)”" as MessageText } ?? "")"
         case .anchorMissing: "the run has no anchor, and this needs one"
         case .usedFlowUnread: "the file that `\(part(.state))` uses was not read"
-        case .verbFailed: "`\(part(.name))` failed unexpectedly: \(part(.flaw))"
+        case .verbFailed: "`\(part(.name))` failed unexpectedly: \(facts.clause(.flaw) ?? "")"
         case .visitNotRecorded: "the tape has no visit of the page in `\(part(.state))`"
         default: nil
         }

@@ -10,7 +10,7 @@ extension Wording {
         case "wildcard": "it has a wildcard"
         case "host": "it is not a host's name"
         case "port": "its port is not a number from 1 to 65535"
-        default: facts.identifier(.flaw) ?? ""
+        default: facts.clause(.flaw) ?? ""
         }
     }
 
@@ -25,7 +25,7 @@ extension Wording {
             case "no-tls": "this machine's libmicrohttpd is built without TLS"
             case "system": "the system refused it (error \(facts.text(.count) ?? "unknown"))"
             case "no-url": "no URL has this port"
-            default: facts.identifier(.flaw)
+            default: facts.clause(.flaw)
             }
         return flaw.map { ": \($0)" } ?? ""
     }
@@ -39,7 +39,7 @@ extension Wording {
             case "key-of-another": "the key does not match the first certificate"
             case "library": "GnuTLS failed: \(facts.text(.found) ?? "it does not say why")"
             case "file": "\(facts.text(.name) ?? "a file") can't be read"
-            default: facts.identifier(.flaw)
+            default: facts.clause(.flaw)
             }
         return flaw.map { ": \($0)" } ?? ""
     }
@@ -59,7 +59,7 @@ extension Wording {
         case "unsent" where count > 1:
             "the run did not send \(request), which is on the tape, nor \(count - 1) other requests"
         case "unsent": "the run did not send \(request), which is on the tape"
-        default: facts.identifier(.flaw) ?? "the replay differs"
+        default: facts.clause(.flaw) ?? "the replay differs"
         }
     }
 }

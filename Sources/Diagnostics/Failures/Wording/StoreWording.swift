@@ -3,7 +3,7 @@ extension Wording {
     static func store(_ failure: Failure) -> MessageText? {
         let facts = failure.facts
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
-        let (path, run, flaw) = (part(.name), part(.run), part(.flaw))
+        let (path, run, flaw) = (part(.name), part(.run), facts.clause(.flaw) ?? "")
         return switch failure.code {
         case .storeMissing: "there is no run store at \(path)"
         case .notAStore: "\(path) is not a run store"
@@ -46,7 +46,7 @@ extension Wording {
         case "other-events": "its events are not those that were written"
         case "unreadable-status": "its status cannot be read"
         case "other-values": "it has values of another kind"
-        default: facts.identifier(.flaw) ?? ""
+        default: facts.clause(.flaw) ?? ""
         }
     }
 
@@ -64,7 +64,7 @@ extension Wording {
         case "log-header": "the beginning of its log is damaged"
         case "log-pages": "its log has pages of \(count) bytes"
         case "log-change": "change \(count) of its log is damaged, and others follow it"
-        default: facts.identifier(.flaw) ?? ""
+        default: facts.clause(.flaw) ?? ""
         }
     }
 }

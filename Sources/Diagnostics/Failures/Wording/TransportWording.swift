@@ -60,7 +60,7 @@ extension Wording {
         case .clientShutDown: "the HTTP client was shut down"
         case .curlFailed: "the transfer failed\(curl)"
         case .invalidJSON:
-            "not a JSON document: \(jsonFault(facts) ?? facts.identifier(.flaw) ?? "it is malformed")"
+            "not a JSON document: \(jsonFault(facts) ?? facts.clause(.flaw) ?? "it is malformed")"
         default: nil
         }
     }
@@ -93,7 +93,7 @@ extension Wording {
 
     /// The fault of an answer that is no JSON.
     static func notJSON(_ facts: Facts) -> MessageText {
-        jsonFault(facts).map { "not a JSON document: \($0)" as MessageText } ?? facts.identifier(.flaw) ?? "not JSON"
+        jsonFault(facts).map { "not a JSON document: \($0)" as MessageText } ?? facts.clause(.flaw) ?? "not JSON"
     }
 
     private static func lastProblem(_ facts: Facts) -> MessageText {

@@ -64,7 +64,7 @@ extension Wording {
         case .assetOnLedger:
             "`\(part(.asset))` is on the ledger, and what the anchor takes or pays out beside it is not"
         case .secretShown: "`\(part(.name))` of `\(part(.subject))` was given a secret, which it would show"
-        case .answersUnreadable: "the file of answers \(part(.name)) can't be read: \(part(.flaw))"
+        case .answersUnreadable: "the file of answers \(part(.name)) can't be read: \(facts.clause(.flaw) ?? "")"
         case .unknownPayee:
             "there is neither a contact nor an account called `\(part(.found))` in the vault, and no such address"
         case .payeeWithoutVault: "`\(part(.found))` is no address, and there is no vault with a contact of this name"

@@ -30,7 +30,7 @@ extension Wording {
         case .vaultReadOnly: "\(thing) can't be written"
         case .vaultObstructed: "\(thing) can't be used: \(part(.found)) is in the way"
         case .reservedName: "\(path) is the name of a file that windlass keeps beside a vault"
-        case .vaultInaccessible: "\(thing) can't be used: \(part(.flaw))"
+        case .vaultInaccessible: "\(thing) can't be used: \(facts.clause(.flaw) ?? "")"
         case .memoryMissing: "opening the vault \(path) takes \(part(.count)) MiB of memory, which are not free"
         default: nil
         }

@@ -49,7 +49,7 @@ extension Wording {
 
     /// The reason why a balance is not taken; journals of former versions have it in words.
     private static func why(_ facts: Facts) -> MessageText {
-        facts[.differences] == nil ? facts.identifier(.flaw) ?? "" : clauses(facts)
+        facts[.differences] == nil ? facts.clause(.flaw) ?? "" : clauses(facts)
     }
 
     /// A payment of the wallet: `P4..`.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import HTTPServing
 internal import JSON
 internal import Timekeeping
@@ -55,7 +56,8 @@ extension ControlService {
                 let id = traffic.faults.arrange(try Fault(fields.all))
                 return .json(["id": .number(String(id))], status: .created)
             } catch let mistake as FaultMistake {
-                throw AnchorRefusal(([mistake.summary] + [mistake.help].compactMap { $0 }).joined(separator: "; "))
+                let failure = ScenarioMistake(mistake.kind, mistake.facts, at: nil).asFailure
+                throw AnchorRefusal(([failure.summary] + [failure.help].compactMap { $0 }).joined(separator: "; "))
             }
         }
         on(&router, "sandbox/faults", .delete) { _ in

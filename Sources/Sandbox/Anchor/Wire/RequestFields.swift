@@ -139,7 +139,8 @@ extension OrderedJSON {
         do {
             self = try OrderedJSON.parse(body)
         } catch {
-            throw AnchorRefusal("the body is \(error.summary)")
+            let place = error.place(in: body)
+            throw AnchorRefusal("the body is \(error.summary), at line \(place.line), column \(place.column)")
         }
     }
 }

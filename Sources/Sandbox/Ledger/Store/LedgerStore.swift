@@ -105,7 +105,7 @@ struct LedgerStore {
         do {
             try file.truncate(to: end)
         } catch {
-            throw LedgerStoreError(path: path, reason: .cannotWrite("\(error)"))
+            throw LedgerStoreError(path: path, reason: .cannotWrite(error))
         }
     }
 
@@ -119,7 +119,7 @@ struct LedgerStore {
             try file.write(bytes, at: end)
             end += UInt64(bytes.count)
         } catch {
-            throw LedgerStoreError(path: path, reason: .cannotWrite("\(error)"))
+            throw LedgerStoreError(path: path, reason: .cannotWrite(error))
         }
     }
 
@@ -136,7 +136,7 @@ struct LedgerStore {
     private static func open(_ path: String) throws(LedgerStoreError) -> OpenFile {
         let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw LedgerStoreError(path: path, reason: .cannotOpen(String(cString: strerror(errno))))
+            throw LedgerStoreError(path: path, reason: .cannotOpen(SystemError(number: errno)))
         }
         let file = OpenFile(owning: descriptor)
         guard file.lock() else { throw LedgerStoreError(path: path, reason: .inUse) }

@@ -4,10 +4,10 @@ package import Diagnostics
 package struct LedgerStoreError: FailureConvertible {
     /// The faults of the file.
     package enum Reason: Hashable, Sendable {
-        /// The system does not let it be opened or read; the text says why, as a clause.
-        case cannotOpen(String)
-        /// The system does not let it be written; the text says why, as a clause.
-        case cannotWrite(String)
+        /// The system does not let it be opened or read.
+        case cannotOpen(SystemError)
+        /// The system does not let it be written.
+        case cannotWrite(SystemError)
         /// Another process has it open.
         case inUse
         /// It is a file of something else.
@@ -36,8 +36,8 @@ package struct LedgerStoreError: FailureConvertible {
     package var asFailure: Failure {
         func file(_ code: FailureCode, _ facts: Facts = [:]) -> Failure { .file(code, .ledger, path, facts) }
         return switch reason {
-        case .cannotOpen(let cause): file(.unreadableFile, [.flaw: .text(cause)])
-        case .cannotWrite(let cause): file(.unwritableFile, [.flaw: .text(cause)])
+        case .cannotOpen(let error): file(.unreadableFile, [.flaw: error.fact])
+        case .cannotWrite(let error): file(.unwritableFile, [.flaw: error.fact])
         case .inUse: file(.ledgerInUse)
         case .notAStore: file(.otherContent)
         case .otherFormat: file(.otherFileVersion)

@@ -22,7 +22,7 @@ struct LedgerStoreReader {
         do {
             length = try file.length()
         } catch {
-            throw LedgerStoreError(path: path, reason: .cannotOpen("\(error)"))
+            throw LedgerStoreError(path: path, reason: .cannotOpen(error))
         }
     }
 
@@ -66,7 +66,7 @@ struct LedgerStoreReader {
         do {
             return try file.read(upTo: count, at: offset)
         } catch {
-            throw LedgerStoreError(path: path, reason: .cannotOpen("\(error)"))
+            throw LedgerStoreError(path: path, reason: .cannotOpen(error))
         }
     }
 }

@@ -1,18 +1,19 @@
+internal import Diagnostics
 internal import SourceYAML
 
 extension ScenarioReader {
     mutating func customers(_ field: YAMLField) -> AnchorCustomers {
         var customers = AnchorCustomers()
         let keys = ["refused_at_request", "types"]
-        guard let table = table(field.value, "`customers`", keys: keys) else { return customers }
+        guard let table = table(field.value, .key("customers"), keys: keys) else { return customers }
         if let field = table["refused_at_request"] { customers.asksAtRequest = flag(field) ?? false }
         guard let types = table["types"] else { return customers }
-        guard let listed = self.table(types.value, "`types`") else { return customers }
+        guard let listed = self.table(types.value, .key("types")) else { return customers }
         customers.types = listed.fields.compactMap { field in
             let keys = ["fields", "verdict"]
-            guard let table = self.table(field.value, "a type of customers", keys: keys) else { return nil }
+            guard let table = self.table(field.value, .one(.customerType), keys: keys) else { return nil }
             var type = CustomerType(name: field.name, questions: [])
-            if let field = table["fields"], let listed = self.table(field.value, "`fields`") {
+            if let field = table["fields"], let listed = self.table(field.value, .key("fields")) {
                 type.questions = listed.fields.compactMap { question($0) }
             }
             if let field = table["verdict"] { type.verdict = verdict(field) }
@@ -25,7 +26,7 @@ extension ScenarioReader {
         // A name alone asks for a text.
         if field.value.isEmpty { return CustomerQuestion(name: field.name) }
         let keys = ["type", "about", "choices", "optional", "round", "rule"]
-        guard let table = table(field.value, "a field", keys: keys) else { return nil }
+        guard let table = table(field.value, .one(.field), keys: keys) else { return nil }
         var question = CustomerQuestion(name: field.name)
         if let field = table["type"] {
             question.kind = choice(field.value, of: "type", among: CustomerQuestion.Kind.allCases) ?? .string
@@ -48,7 +49,7 @@ extension ScenarioReader {
         guard let table = decision(field, keys: keys) else { return .accept }
         checkOnly(one: keys.filter { $0 != "times" }, in: table)
         if let field = table["times"], table["refuse"] == nil {
-            report("`times` has no effect without `refuse`", help: "write `refuse: why`", at: field.key.place)
+            report(.timesWithoutRefusal, at: field.key.place)
         }
         if let field = table["accept_after"] { return .acceptAfter(duration(field) ?? .zero) }
         if let field = table["verify"] { return .verify(code: text(field) ?? "") }
@@ -57,7 +58,7 @@ extension ScenarioReader {
             let times = table["times"].flatMap { number($0, in: 1...1000) }
             return .refuse(reason: text(field) ?? "", times: times)
         }
-        report("`rule` says nothing", help: "write one of \(Self.enumeration(keys))", at: field.value.place)
+        report(.emptyDecision, [.name: .text("rule"), .choices: .texts(keys)], at: field.value.place)
         return .accept
     }
 
@@ -68,18 +69,15 @@ extension ScenarioReader {
         checkOnly(one: keys, in: table)
         if let field = table["accept_after"] { return .acceptAfter(duration(field) ?? .zero) }
         if let field = table["reject"] { return .reject(reason: text(field) ?? "") }
-        report("`verdict` says nothing", help: "write one of \(Self.enumeration(keys))", at: field.value.place)
+        report(.emptyDecision, [.name: .text("verdict"), .choices: .texts(keys)], at: field.value.place)
         return .accept
     }
 
     /// Complains about the second and further keys of a table that can have one of `keys`.
     private mutating func checkOnly(one keys: [String], in table: Table) {
         for field in table.fields.filter({ keys.contains($0.name) && !$0.value.isEmpty }).dropFirst() {
-            report(
-                "\(table.owner) says one thing, and `\(field.name)` is another",
-                help: "leave out all but one of \(Self.enumeration(keys))",
-                at: field.key.place
-            )
+            let facts = table.owner.facts.with(.name, .text(field.name)).with(.choices, .texts(keys))
+            report(.severalDecisions, facts, at: field.key.place)
         }
     }
 
@@ -89,6 +87,6 @@ extension ScenarioReader {
             _ = choice(field.value, of: field.name, among: [Word.accept])
             return nil
         }
-        return table(field.value, "`\(field.name)`", keys: keys)
+        return table(field.value, .key(field.name), keys: keys)
     }
 }

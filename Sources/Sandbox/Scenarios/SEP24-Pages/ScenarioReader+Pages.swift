@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import SourceYAML
 
 extension ScenarioReader {
@@ -5,7 +6,7 @@ extension ScenarioReader {
     mutating func pages(_ field: YAMLField) -> AnchorPages {
         var pages = AnchorPages()
         let keys = ["url_lifetime", "visit_lifetime", "opens_once", "ending", "deposit", "withdrawal"]
-        guard let table = table(field.value, "`pages`", keys: keys) else { return pages }
+        guard let table = table(field.value, .key("pages"), keys: keys) else { return pages }
         if let field = table["url_lifetime"] { pages.urlLifetime = duration(field) ?? pages.urlLifetime }
         if let field = table["visit_lifetime"] { pages.visitLifetime = duration(field) ?? pages.visitLifetime }
         if let field = table["opens_once"] { pages.opensOnce = flag(field) ?? false }
@@ -18,13 +19,13 @@ extension ScenarioReader {
     }
 
     private mutating func page(_ node: YAMLNode) -> AnchorPage? {
-        guard let table = table(node, "a page", keys: ["name", "title", "kind", "fields"]),
+        guard let table = table(node, .one(.page), keys: ["name", "title", "kind", "fields"]),
             let name = required("name", in: table), let text = text(name),
             let title = required("title", in: table).flatMap({ self.text($0) }),
-            let fields = required("fields", in: table), let listed = self.table(fields.value, "`fields`")
+            let fields = required("fields", in: table), let listed = self.table(fields.value, .key("fields"))
         else { return nil }
         guard text.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else {
-            report("`name` of a page is made of lower-case letters, not `\(text)`", at: name.value.place)
+            report(.invalidPageName, [.found: .text(text)], at: name.value.place)
             return nil
         }
         let kind = table["kind"].flatMap { choice($0.value, of: "kind", among: AnchorPage.Kind.allCases) }
@@ -48,7 +49,7 @@ extension ScenarioReader {
             "label", "control", "choices", "optional", "autocomplete", "minimum_length", "maximum_length", "accept",
             "maximum_size",
         ]
-        guard let table = table(field.value, "a field", keys: keys) else { return nil }
+        guard let table = table(field.value, .one(.field), keys: keys) else { return nil }
         var made = AnchorPageField(name: field.name, label: table["label"].flatMap { text($0) } ?? spoken)
         let choices = table["choices"].map { texts($0) } ?? []
         let control = table["control"].flatMap { choice($0.value, of: "control", among: Control.allCases) }
@@ -69,22 +70,25 @@ extension ScenarioReader {
             made.control = .file(accepted: table["accept"].map { texts($0) } ?? [], maximumSize: size)
         }
         if let control, [.choice, .radio].contains(control), choices.isEmpty {
-            report("a choice needs `choices`", help: "write `choices: [one, another]`", at: field.value.place)
+            report(.choicesMissing, at: field.value.place)
         }
         for name in ["accept", "maximum_size"] where control != .file {
             guard let field = table[name] else { continue }
-            report("`\(name)` has an effect with `control: file` only", at: field.key.place)
+            report(.onlyForFiles, [.name: .text(name)], at: field.key.place)
         }
         if let control, ![.choice, .radio].contains(control), let field = table["choices"] {
-            let help = "write `control: choice`, or leave out one of both"
-            report("`choices` has no effect with `control: \(control.rawValue)`", help: help, at: field.key.place)
+            report(.choicesNotShown, [.found: .text(control.rawValue)], at: field.key.place)
         }
         if let field = table["optional"] { made.isRequired = flag(field).map { !$0 } ?? true }
         made.autocomplete = table["autocomplete"].flatMap { text($0) }
         if let field = table["minimum_length"] { made.minimumLength = number(field, in: 0...1000) ?? 1 }
         if let field = table["maximum_length"] { made.maximumLength = number(field, in: 1...1000) ?? 200 }
         if made.minimumLength > made.maximumLength {
-            report("`minimum_length` is more than `maximum_length`", at: field.value.place)
+            report(
+                .leastAboveMost,
+                [.name: .text("minimum_length"), .limit: .text("maximum_length")],
+                at: field.value.place
+            )
         }
         return made
     }
@@ -95,7 +99,7 @@ extension ScenarioReader {
         let keys = [
             "threshold", "missing_accounts", "attestation", "web_auth_domain", "challenge_lifetime", "session_lifetime",
         ]
-        guard let table = table(field.value, "`authentication`", keys: keys) else { return rules }
+        guard let table = table(field.value, .key("authentication"), keys: keys) else { return rules }
         if let field = table["threshold"] {
             let all = AnchorAuthentication.Threshold.allCases
             rules.threshold = choice(field.value, of: "threshold", among: all) ?? .medium

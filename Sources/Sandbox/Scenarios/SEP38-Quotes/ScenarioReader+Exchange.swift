@@ -21,18 +21,18 @@ extension ScenarioReader {
         var listed: [OffLedgerAsset] = []
         for node in list(field) {
             let keys = ["asset", "decimals", "countries", "methods"]
-            guard let entry = self.table(node, "an asset outside", keys: keys),
+            guard let entry = self.table(node, .one(.outsideAsset), keys: keys),
                 let asset = required("asset", in: entry), let identifier = text(asset)
             else { continue }
             if !identifier.contains(":") {
-                report("`\(identifier)` has no scheme", help: "write it as `iso4217:USD`", at: asset.value.place)
+                report(.schemeMissing, [.found: .text(identifier)], at: asset.value.place)
             }
             var outside = OffLedgerAsset(identifier)
             if let field = entry["decimals"] { outside.decimals = number(field, in: 0...7) ?? 2 }
             if let field = entry["countries"] { outside.countries = texts(field) }
             if let field = entry["methods"] { outside.methods = methods(field, withInstructions: false) }
             if listed.contains(where: { $0.identifier == identifier }) {
-                report("`\(identifier)` is listed twice", at: asset.value.place)
+                report(.listedTwice, [.found: .text(identifier)], at: asset.value.place)
             }
             listed.append(outside)
         }
@@ -42,17 +42,17 @@ extension ScenarioReader {
     private mutating func rates(_ field: YAMLField) -> [ExchangeRate] {
         var rates: [ExchangeRate] = []
         for node in list(field) {
-            guard let entry = self.table(node, "a rate", keys: ["sell", "buy", "price", "fee"]),
+            guard let entry = self.table(node, .one(.rate), keys: ["sell", "buy", "price", "fee"]),
                 let sell = required("sell", in: entry).flatMap({ text($0) }),
                 let buy = required("buy", in: entry).flatMap({ text($0) }),
                 let field = required("price", in: entry), let price = decimal(field)
             else { continue }
             if price.isZero || price.decimals > 7 {
-                report("`price` is more than 0 and has at most seven decimals", at: field.value.place)
+                report(.invalidPrice, at: field.value.place)
             }
             let fee = entry["fee"].map { self.fee($0) } ?? .free
             if rates.contains(where: { $0.sell == sell && $0.buy == buy }) {
-                report("there is a rate from `\(sell)` to `\(buy)` already", at: entry.place)
+                report(.repeatedRate, [.found: .text(sell), .expected: .text(buy)], at: entry.place)
             }
             rates.append(ExchangeRate(sell: sell, buy: buy, price: price, fee: fee))
         }
@@ -67,8 +67,8 @@ extension ScenarioReader {
             for field in fields where ["sell", "buy"].contains(field.name) {
                 guard let name = text(field), !assets.contains(name) else { continue }
                 report(
-                    "there is no asset `\(name)`",
-                    help: Self.suggestion(for: name, among: assets) ?? "list it under `assets` or `outside`",
+                    .unknownAsset,
+                    [.found: .text(name), .near: Self.near(name, among: assets)],
                     at: field.value.place
                 )
             }
@@ -82,9 +82,8 @@ extension ScenarioReader {
                 for field in fields where ["customer", "sender", "receiver"].contains(field.name) {
                     guard let name = text(field), name != "none", !types.contains(name) else { continue }
                     report(
-                        "there is no type of customers `\(name)`",
-                        help: Self.suggestion(for: name, among: types)
-                            ?? "describe it under `customers`, or write `none`",
+                        .unknownCustomerType,
+                        [.found: .text(name), .near: Self.near(name, among: types)],
                         at: field.value.place
                     )
                 }

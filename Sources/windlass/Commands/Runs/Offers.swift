@@ -35,6 +35,6 @@ struct Offers {
     }
 
     private static func unreadable(_ path: String, _ error: SystemError) -> Failure {
-        .file(.unreadableFile, .answers, path, [.flaw: .text("\(error)")])
+        .file(.unreadableFile, .answers, path, [.flaw: error.fact])
     }
 }

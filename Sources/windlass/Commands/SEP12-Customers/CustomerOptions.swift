@@ -92,6 +92,8 @@ struct CustomerOptions: ParsableArguments {
 extension Failure {
     /// A value of the command line that does not fit: a flow of the program's own is no file to point into.
     static func unfit(_ finding: Finding, at place: SourcePlace? = nil) -> Failure {
-        .misuse(.inputUnfit, [.flaw: .text(finding.summary), .expected: finding.help.map(Fact.text)], at: place)
+        var cause = finding.asFailure
+        cause.place = place
+        return .misuse(.inputUnfit, [.cause: .failure(cause)], at: place)
     }
 }

@@ -77,7 +77,7 @@ extension OpenFile {
         do throws(SystemError) {
             return try OpenFile(reading: path).read(upTo: count)
         } catch {
-            throw Failure.file(.unreadableFile, .file, path, [.flaw: .text("\(error)")])
+            throw Failure.file(.unreadableFile, .file, path, [.flaw: error.fact])
         }
     }
 }

@@ -1,4 +1,5 @@
 import HorizonClient
+import Reports
 import Stellar
 import Wallet
 
@@ -12,13 +13,15 @@ struct ClaimLine: Encodable {
     var claimable: String
     var reason: String
     var obstacle: String?
+    /// The failure of taking it.
+    var failure: ErrorReport?
     /// The account that put it aside, as far as the ledger tells: the one that pays for its reserve.
     var sponsor: String?
     /// The command that takes it, where that begins to trust its asset.
     var command: String?
 
     private enum CodingKeys: String, CodingKey {
-        case id, amount, asset, issuer, claimable, reason, obstacle, sponsor
+        case id, amount, asset, issuer, claimable, reason, obstacle, failure, sponsor
         case command = "take_with"
     }
 

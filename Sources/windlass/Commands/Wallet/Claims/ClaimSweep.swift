@@ -62,6 +62,7 @@ struct ClaimSweep {
             // What was taken before may be in its way: the lumens of a trustline, the room of another.
             var line = line(balance)
             line.obstacle = error.summary
+            line.failure = ErrorReport(error)
             report.left.append(line)
             return
         }

@@ -1,0 +1,23 @@
+extension Failure {
+    /// A mistake in a file whose language has a catalogue of its own, as `check` finds them in flows: `finding` is its name there, and
+    /// `sentence` and `help` are what that catalogue has for it.
+    ///
+    /// Such a catalogue belongs to its language. The failure has the name, for programs, and the sentence beside it, so that no other
+    /// place words it. Its other `facts` are those that the sentence was made from, or the failure behind it.
+    public static func mistake(
+        _ finding: String,
+        kind: FailureKind,
+        sentence: MessageText,
+        help: String?,
+        facts: Facts = Facts(),
+        at place: SourcePlace?
+    ) -> Failure {
+        Failure(
+            .general(kind),
+            kind: kind,
+            subject: Subject(place: place),
+            facts: facts.with(.finding, .text(finding)).with(.words, .words(sentence)),
+            remedies: help.map { [Remedy(.fixMistakes, [.expected: .text($0)])] } ?? []
+        )
+    }
+}

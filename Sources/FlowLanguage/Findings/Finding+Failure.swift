@@ -1,0 +1,15 @@
+public import Diagnostics
+
+extension Finding: FailureConvertible {
+    /// The finding as data: its code as `finding`, its sentence and its remedy as this catalogue has them, and the failure behind it.
+    public var asFailure: Failure {
+        .mistake(
+            code.rawValue,
+            kind: failure,
+            sentence: MessageText(summary),
+            help: help,
+            facts: [.cause: cause.map(Fact.failure)],
+            at: place
+        )
+    }
+}
