@@ -22,6 +22,9 @@ public struct Timestamp: Hashable, Comparable, Sendable, InstantProtocol {
         return remainder < 0 ? quotient - 1 : quotient
     }
 
+    /// The instant as people read it: no one reads the fractions of a second.
+    package var forPeople: Timestamp { Timestamp(unixSeconds: unixSeconds) }
+
     /// Whether `left` is earlier than `right`.
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.nanoseconds < right.nanoseconds

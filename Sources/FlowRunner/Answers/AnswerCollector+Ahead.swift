@@ -22,7 +22,7 @@ extension AnswerCollector {
             for case .ahead(let names, step.attempt.state) in notes {
                 var texts: [String: Secret<String>] = [:]
                 for name in names {
-                    if let id = notes.answer(name) { texts[name] = try await step.driver.reveal(id) }
+                    if let id = AnswerNote.answer(name, in: notes) { texts[name] = try await step.driver.reveal(id) }
                 }
                 answers = Answers(texts).merging(answers)
             }

@@ -136,7 +136,7 @@ extension AnswerCollector {
     /// where `unlessHeld`, only what was agreed to.
     func noted(_ name: String, unlessHeld: Bool, isFile: Bool = false) async throws -> Secret<String>? {
         let notes = await answerNotes()
-        guard let id = notes.answer(name, isFile: isFile) else { return nil }
+        guard let id = AnswerNote.answer(name, isFile: isFile, in: notes) else { return nil }
         guard !unlessHeld || !Self.held(in: notes).contains(name) else { return nil }
         return try await step.driver.reveal(id)
     }

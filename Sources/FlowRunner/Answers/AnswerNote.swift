@@ -93,18 +93,11 @@ enum AnswerNote: VerbNote, Hashable {
         default: nil
         }
     }
-}
 
-extension Note {
-    /// The name of the answer that the note holds; `nil` where it holds none.
-    var answerName: String? { read(as: AnswerNote.self)?.answerName }
-}
-
-extension Sequence<AnswerNote> {
-    /// The text that answers the question called `name`, or with `isFile` the path of the file; of several the last.
-    func answer(_ name: String, isFile: Bool = false) -> SecretID? {
+    /// The text among `notes` that answers the question called `name`, or with `isFile` the path of the file; of several the last.
+    static func answer(_ name: String, isFile: Bool = false, in notes: [AnswerNote]) -> SecretID? {
         var answer: SecretID?
-        for note in self {
+        for note in notes {
             switch note {
             case .text(name, let id) where !isFile: answer = id
             case .file(name, let id) where isFile: answer = id
@@ -113,4 +106,9 @@ extension Sequence<AnswerNote> {
         }
         return answer
     }
+}
+
+extension Note {
+    /// The name of the answer that the note holds; `nil` where it holds none.
+    var answerName: String? { read(as: AnswerNote.self)?.answerName }
 }

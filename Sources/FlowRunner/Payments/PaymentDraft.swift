@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
+internal import Timekeeping
 internal import TransferTracking
 
 extension PaymentDraft {

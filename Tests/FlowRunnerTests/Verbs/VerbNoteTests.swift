@@ -75,9 +75,9 @@ struct VerbNoteTests {
     func lastAnswer() {
         let (first, second) = (SecretID(rawValue: "1"), SecretID(rawValue: "2"))
         let notes = [AnswerNote.text("a", first), .text("a", second), .file("a", Self.id), .text("b", first)]
-        #expect(notes.answer("a") == second)
-        #expect(notes.answer("a", isFile: true) == Self.id)
-        #expect(notes.answer("c") == nil)
+        #expect(AnswerNote.answer("a", in: notes) == second)
+        #expect(AnswerNote.answer("a", isFile: true, in: notes) == Self.id)
+        #expect(AnswerNote.answer("c", in: notes) == nil)
     }
 
     private func expect<Kind: VerbNote & Equatable>(_ note: Kind, _ key: String, _ value: Value) {

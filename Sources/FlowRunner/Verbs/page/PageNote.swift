@@ -44,12 +44,10 @@ enum PageNote: VerbNote, Hashable {
         case .pressed, .sentUnanswered, .handedOver: true
         }
     }
-}
 
-extension [PageNote] {
-    /// The last place of the visit, sealed.
-    var lastVisit: SecretID? {
-        for case .visit(let id) in reversed() { return id }
+    /// The last place of the visit among `notes`, sealed.
+    static func lastVisit(in notes: [PageNote]) -> SecretID? {
+        for case .visit(let id) in notes.reversed() { return id }
         return nil
     }
 }

@@ -215,8 +215,8 @@ struct PageVerb: Verb {
     private func record(of link: URL?, in step: StepContext) async throws -> VisitRecord? {
         // What was seen through begins anew.
         let wasDone = await step.driver.machine.scope.values[step.attempt.state] != nil
-        let visited = await step.visitNotes(PageNote.self).lastVisit
-        guard let last = wasDone ? visited : await step.allNotes(PageNote.self).lastVisit,
+        let visited = PageNote.lastVisit(in: await step.visitNotes(PageNote.self))
+        guard let last = wasDone ? visited : PageNote.lastVisit(in: await step.allNotes(PageNote.self)),
             let text = try await step.driver.reveal(last), var record = VisitRecord(text)
         else { return nil }
         // Who goes on with a visit that has come to its bounds means it.
