@@ -98,8 +98,3 @@ extension Inquiry {
         needed.map { "`\($0.name)`" }.joined(separator: ", ")
     }
 }
-
-extension Timestamp {
-    /// The instant without parts of a second, as people are told of it.
-    package var toTheSecond: Timestamp { Timestamp(unixSeconds: unixSeconds) }
-}

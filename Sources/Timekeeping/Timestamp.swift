@@ -23,7 +23,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, InstantProtocol {
     }
 
     /// The instant as people read it: no one reads the fractions of a second.
-    package var forPeople: Timestamp { Timestamp(unixSeconds: unixSeconds) }
+    package var toTheSecond: Timestamp { Timestamp(unixSeconds: unixSeconds) }
 
     /// Whether `left` is earlier than `right`.
     public static func < (left: Timestamp, right: Timestamp) -> Bool {

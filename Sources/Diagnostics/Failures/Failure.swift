@@ -159,6 +159,9 @@ public struct Failure: Diagnostic, Hashable {
         return failure
     }
 
+    /// The failure with `•••` in the place of what other parties say.
+    package var withoutProse: Failure { mapMessages { MessageText($0.masked) } }
+
     /// The parts of an expression, each with its value as its reader may see it.
     private func shownOperands(_ display: ProseDisplay) -> Fact? {
         let parts = facts.groups(.operands)

@@ -10,7 +10,7 @@ extension PaymentDeadline {
             throw StepError(
                 .paymentTooLate,
                 [
-                    .transfer: .identifier(transfer), .name: quoted, .time: .text("\(instant.forPeople)"),
+                    .transfer: .identifier(transfer), .name: quoted, .time: .text("\(instant.toTheSecond)"),
                 ],
                 [Remedy(.startTransferInTime, [.name: quoted])]
             )

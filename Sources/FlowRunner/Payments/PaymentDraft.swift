@@ -117,5 +117,5 @@ extension PaymentDraft {
 
 extension SignedEnvelope {
     /// The facts of a failure about it.
-    fileprivate var facts: Facts { [.hash: .text("\(hash)"), .time: .text("\(validUntil.forPeople)")] }
+    fileprivate var facts: Facts { [.hash: .text("\(hash)"), .time: .text("\(validUntil.toTheSecond)")] }
 }

@@ -20,7 +20,7 @@ extension StepFailure {
             return nil
         }
         var fields: [Refusal.Field: Value] = [.code: .text(failure.code.rawValue), .status: .integer(status)]
-        fields[.section] = failure.section(of: verb).map { .text($0.description) }
+        fields[.section] = section(of: verb).map { .text($0.description) }
         fields[.message] = failure.facts.said(.said).map { .prose($0.reveal()) }
         let refusal = Dictionary(uniqueKeysWithValues: fields.map { ($0.key.rawValue, $0.value) })
         return VerbResult(
@@ -30,13 +30,11 @@ extension StepFailure {
             summaryHasName: true
         )
     }
-}
 
-extension Failure {
     /// The section that says what a good answer would have been.
-    fileprivate func section(of verb: VerbName) -> SEPSection? {
-        if let section { return section }
+    private func section(of verb: VerbName) -> SEPSection? {
+        if let section = failure.section { return section }
         let service = TransferService(rawValue: verb.rawValue)?.published ?? .authentication
-        return facts.text(.purpose).flatMap { AnchorError.Purpose(rawValue: $0) }?.section(of: service)
+        return failure.facts.text(.purpose).flatMap { AnchorError.Purpose(rawValue: $0) }?.section(of: service)
     }
 }

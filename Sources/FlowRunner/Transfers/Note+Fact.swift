@@ -89,8 +89,3 @@ extension TransferFact {
         }
     }
 }
-
-extension Failure {
-    /// The failure with `•••` in the place of what other parties say.
-    var withoutProse: Failure { mapMessages { MessageText($0.masked) } }
-}

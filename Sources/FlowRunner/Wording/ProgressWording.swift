@@ -147,7 +147,7 @@ enum ProgressWording {
         "\(anchor) says of the transfer: “\(words)”"
     }
 
-    static func actBy(_ time: Timestamp) -> MessageText { "You have to act by \(time.forPeople)." }
+    static func actBy(_ time: Timestamp) -> MessageText { "You have to act by \(time.toTheSecond)." }
 
     /// A status in which the run only waits, for so many minutes as the anchor expects.
     static func status(
@@ -218,7 +218,7 @@ enum ProgressWording {
         "\nNote: \(obstacle), and can't be paid before that changes."
     }
 
-    static func sendBy(_ time: Timestamp) -> MessageText { "\nIt has to be there by \(time.forPeople)." }
+    static func sendBy(_ time: Timestamp) -> MessageText { "\nIt has to be there by \(time.toTheSecond)." }
 
     // MARK: The ledger
 

@@ -59,7 +59,7 @@ struct HistoryLine: Encodable, Sendable {
 
     private static func cells(of entry: HistoryEntry, _ book: AddressBook) -> [String] {
         let when = entry.at?.toTheSecond.description ?? ""
-        let other = book.name(in: entry) ?? entry.counterparty.map { "\($0.address.prefix(4))…\($0.address.suffix(4))" }
+        let other = book.name(in: entry) ?? entry.counterparty?.shortened
         var amount: String
         let whom: String
         switch entry.direction {

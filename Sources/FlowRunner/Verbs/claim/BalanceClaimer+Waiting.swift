@@ -44,7 +44,7 @@ extension BalanceClaimer {
                 .claimTooLate,
                 [
                     .cause: .failure(Failure(error)), .state: late.map(Fact.text),
-                    .time: .text("\(expiry.deadline.forPeople)"),
+                    .time: .text("\(expiry.deadline.toTheSecond)"),
                 ],
                 [Remedy(.claimLater)]
             )

@@ -41,7 +41,7 @@ struct SEP38Verb: Verb {
         results["expires_at"] = .text(quote.expiresAt.description)
         results["sell_delivery_method"] = quote.sellDeliveryMethod.map { .text($0) }
         results["buy_delivery_method"] = quote.buyDeliveryMethod.map { .text($0) }
-        return VerbResult(results: results, summary: "\(words(quote.terms)) until \(quote.expiresAt.forPeople)")
+        return VerbResult(results: results, summary: "\(words(quote.terms)) until \(quote.expiresAt.toTheSecond)")
     }
 
     /// The anchor's quote; one that is over when it comes is late, and not garbled.
@@ -58,8 +58,8 @@ struct SEP38Verb: Verb {
             throw StepError(
                 .quoteLate,
                 [
-                    .domain: .text(step.services.anchorContext.anchor.domain.name), .time: .text("\(expiry.forPeople)"),
-                    .now: .text("\(step.now.forPeople)"),
+                    .domain: .text(step.services.anchorContext.anchor.domain.name), .time: .text("\(expiry.toTheSecond)"),
+                    .now: .text("\(step.now.toTheSecond)"),
                 ],
                 [Remedy(.compareClocksForQuote)]
             )
