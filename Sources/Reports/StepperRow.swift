@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import Terminal
-package import Timekeeping
+internal import Timekeeping
 
 /// The line of one state in the picture of a run.
 struct StepperRow {
