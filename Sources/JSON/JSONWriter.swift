@@ -273,7 +273,7 @@ package struct JSONWriter {
     private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         while index < text.count {
-            guard marks(word(text, index)) == 0 else { return false }
+            guard marks(text, index) == 0 else { return false }
             index += 8
         }
         return true
@@ -309,41 +309,24 @@ package struct JSONWriter {
             var place = base + count
             place[0] = UInt8(ascii: "\"")
             place += 1
-            var index = 0
-            while index < source.count, let text = source.baseAddress {
-                let word = word(source, index)
-                let marks = marks(word)
-                let plain = marks == 0 ? min(8, source.count - index) : marks.trailingZeroBitCount / 8
-                if limit - place >= 8 {
-                    // What is behind the plain ones is overwritten by what comes next.
-                    UnsafeMutableRawPointer(place).storeBytes(of: word.littleEndian, as: UInt64.self)
-                } else {
-                    place.initialize(from: text + index, count: plain)
+            var start = 0
+            while true {
+                let end = plainEnd(source, from: start)
+                if end > start, let text = source.baseAddress {
+                    place.initialize(from: text + start, count: end - start)
+                    place += end - start
                 }
-                place += plain
-                index += plain
-                guard marks != 0 else { continue }
-                let byte = text[index]
-                index += 1
-                if byte >= 0x80, byte != 0xE2 {
-                    place[0] = byte
-                    place += 1
-                    continue
-                }
+                guard end < source.count else { break }
+                start = end + 1
                 // Room for the longest escape, for what is behind it, and for the quotation mark.
-                guard limit - place > 6 + source.count - index else { return }
-                if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                    // Of a document in a text these are most.
-                    place[0] = UInt8(ascii: "\\")
-                    place[1] = byte
-                    place += 2
-                } else if byte != 0xE2 {
-                    place = escape(byte, at: place)
-                } else if index + 1 < source.count, text[index] == 0x80, text[index + 1] | 1 == 0xA9 {
+                guard limit - place > 6 + source.count - start else { return }
+                if source[end] != 0xE2 {
+                    place = escape(source[end], at: place)
+                } else if start + 1 < source.count, source[start] == 0x80, source[start + 1] | 1 == 0xA9 {
                     // The separators of lines and paragraphs are E2 80 A8 and E2 80 A9.
-                    place = escape(0x20 | text[index + 1] & 0x0F, at: place)
+                    place = escape(0x20 | source[start + 1] & 0x0F, at: place)
                     place[-4] = UInt8(ascii: "2")
-                    index += 2
+                    start += 2
                 } else {
                     place[0] = 0xE2
                     place += 1
@@ -376,7 +359,7 @@ package struct JSONWriter {
     private static func plainEnd(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         while index < source.count {
-            let marks = marks(word(source, index))
+            let marks = marks(source, index)
             guard marks != 0 else {
                 index += 8
                 continue
@@ -389,27 +372,22 @@ package struct JSONWriter {
         return min(index, source.count)
     }
 
-    /// Eight bytes from `index` on, with blanks behind the last.
+    /// Eight bytes from `index` on, with blanks behind the last: the highest bit of each is set where it is escaped or no ASCII; behind
+    /// the lowest that is set, others may be by mistake.
     @inline(__always)
-    private static func word(_ source: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
-        guard index + 8 > source.count else {
-            let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            return UInt64(littleEndian: bytes)
-        }
-        var word: UInt64 = 0x2020_2020_2020_2020
-        var place = source.count
-        while place > index {
-            place -= 1
-            word = word << 8 | UInt64(source[place])
-        }
-        return word
-    }
-
-    /// The marks of eight bytes: the highest bit of each is set where it is escaped or no ASCII; behind the lowest that is set, others
-    /// may be by mistake.
-    @inline(__always)
-    private static func marks(_ word: UInt64) -> UInt64 {
+    private static func marks(_ source: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
+        var word = ones &* 0x20
+        if index + 8 <= source.count {
+            let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            word = UInt64(littleEndian: bytes)
+        } else {
+            var place = source.count
+            while place > index {
+                place -= 1
+                word = word << 8 | UInt64(source[place])
+            }
+        }
         let isQuote = (word ^ (ones &* 0x22)) &- ones
         let isEscape = (word ^ (ones &* 0x5C)) &- ones
         let isControl = (word &- (ones &* 0x20)) | (word &+ ones)
@@ -420,6 +398,7 @@ package struct JSONWriter {
     private static func escape(_ byte: UInt8, at place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         place[0] = UInt8(ascii: "\\")
         switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): place[1] = byte
         case UInt8(ascii: "\n"): place[1] = UInt8(ascii: "n")
         case UInt8(ascii: "\r"): place[1] = UInt8(ascii: "r")
         case UInt8(ascii: "\t"): place[1] = UInt8(ascii: "t")

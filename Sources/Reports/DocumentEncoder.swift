@@ -130,12 +130,25 @@ final class DocumentEncoder: Encoder {
         guard form != .single else { return }
         if let last = pieces.indices.last {
             pieces[last].end = bytes.count
-            if !isOrdered { order() }
+            if !isOrdered, !insertLast() { order() }
         } else if indent != nil {
             bytes.append(UInt8(ascii: "\n"))
         }
         breakLine(indent)
         bytes.append(form == .object ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+    }
+
+    /// Puts the last member in its place where the others are in theirs, as the format of a document is; whether they are.
+    private func insertLast() -> Bool {
+        guard form == .object, let last = pieces.last, last.open == nil else { return false }
+        let others = pieces.dropLast()
+        guard zip(others, others.dropFirst()).allSatisfy({ $0.name < $1.name && $1.open == nil }),
+            let next = others.first(where: { $0.name >= last.name }), next.name > last.name, others.first?.open == nil
+        else { return false }
+        let written = bytes[last.start...] + [UInt8(ascii: ",")]
+        bytes.removeLast(written.count)
+        bytes.insert(contentsOf: written, at: next.start)
+        return true
     }
 
     private func order() {

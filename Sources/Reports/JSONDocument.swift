@@ -13,9 +13,9 @@ package enum JSONDocument {
         String(decoding: try bytes(of: value, indent: nil), as: UTF8.self)
     }
 
-    /// `value` in lines from an `indent` on, or on a single one.
-    static func bytes(of value: some Encodable, indent: Int?) throws -> [UInt8] {
-        let encoder = DocumentEncoder(indent: indent, capacity: 1024)
+    /// `value` in lines from an `indent` on, or on a single one, which are expected to have `capacity` bytes.
+    static func bytes(of value: some Encodable, indent: Int?, capacity: Int = 1024) throws -> [UInt8] {
+        let encoder = DocumentEncoder(indent: indent, capacity: capacity)
         try value.encode(to: encoder)
         // A list has no room for the format.
         guard encoder.form == .object else { throw NoObject(type: "\(type(of: value))") }

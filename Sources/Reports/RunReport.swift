@@ -157,12 +157,16 @@ package struct RunReport: Codable, Sendable {
     package var traffic: Traffic?
 
     private enum CodingKeys: String, CodingKey {
-        case run, label, matrix, flow, path, result, anchor, network, account, accounts, inputs, seconds, states
-        case told, statuses, retries, findings, exchanges, failure, earlier, asks, traffic
-        case exitCode = "exit_code"
-        case parkedUntil = "parked_until"
-        case startedAt = "started_at"
+        // In the order of the names, in which a document has them: others would have to be moved there.
+        case account, accounts, anchor, asks, earlier
         case endedAt = "ended_at"
+        case exchanges
+        case exitCode = "exit_code"
+        case failure, findings, flow, inputs, label, matrix, network
+        case parkedUntil = "parked_until"
+        case path, result, retries, run, seconds
+        case startedAt = "started_at"
+        case states, statuses, told, traffic
     }
 
     /// The run of `flow` as its `progress` tells at the instant `now`.

@@ -144,10 +144,15 @@ struct ReportTests {
         let report = "\(program.home.path)/report.json"
         let ended = try await program.run(
             ["run", program.home.path + "/flows/a.yaml", program.home.path + "/flows/good.yaml", "--no-input"]
-                + ["--report", "json=\(report)", "--anchor", "sandbox"],
+                + ["--report", "json=\(report)", "--report", "jsonl=\(program.home.path)/report.jsonl"]
+                + ["--anchor", "sandbox"],
             after: "hello"
         )
         #expect(ended.exitCode == 130, "\(ended.errors)")
+        // What waited to be written is there as well, in its order.
+        let lines = try text("report.jsonl", of: program).split(separator: "\n")
+        #expect(lines.first?.contains("\"session\"") == true && lines.last?.contains("\"summary\"") == true)
+        #expect(lines.count { $0.contains("\"text\":\"hello\"") } == 1)
         let json = try #require(
             try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: report))) as? [String: Any]
         )

@@ -2,9 +2,11 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Foundation
-import RunStore
+import Sodium
 import TestSupport
 import Testing
+
+@testable import RunStore
 
 @Suite("Sealed secrets")
 struct SealedSecretTests {
@@ -85,6 +87,17 @@ struct SealedSecretTests {
         }
         #expect(!FileManager.default.fileExists(atPath: path + ".key"))
         #expect(try await store.entries(of: run.id).count == 1)
+    }
+
+    @Test("take the key that another run makes while it is looked whether the store has secrets")
+    func keyOfAnotherRun() throws {
+        let file = SealingKeyFile(store: path)
+        var other: SealingKey?
+        let key = try file.readOrCreate { () throws(JournalError) -> Bool in
+            other = try SealingKeyFile(store: path).readOrCreate { false }
+            return true
+        }
+        #expect(key.bytes == other?.bytes)
     }
 
     @Test("are not opened with half a key", arguments: [0, 31, 33])

@@ -233,6 +233,9 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
         case tokenTimes = "token_times"
     }
 
+    /// The number of bytes of the bodies that are kept.
+    package var bodySize: Int { (request.content.body?.utf8.count ?? 0) + (response?.content.body?.utf8.count ?? 0) }
+
     /// Whether no answer of success came, 200 to 399.
     public var isFailed: Bool { response.map { !(200...399).contains($0.status) } ?? true }
 }

@@ -6,7 +6,8 @@ internal import Timekeeping
 /// The report as a page for people: one file that needs no other, no script and no network.
 enum HTMLReport {
     static func bytes(of session: SessionReport, markedFlows: [Int: MarkedFlow]) -> [UInt8] {
-        var page = Markup()
+        // A run has some 10 KB.
+        var page = Markup(capacity: (session.runs.count + 2) * 10_240)
         page.raw("<!doctype html>")
         page.element("html", ["lang": "en"]) { page in
             head(session, &page)

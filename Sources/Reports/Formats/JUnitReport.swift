@@ -16,7 +16,8 @@ enum JUnitReport {
         if let warnings = session.warnings, !suites.isEmpty {
             suites[0].output += warnings.map { "warning of the session: \($0.line)" }
         }
-        var xml = Markup(isIndented: true)
+        // A run has some 2 KB.
+        var xml = Markup(isIndented: true, capacity: (session.runs.count + 1) * 4096)
         xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
         xml.element(
             "testsuites",

@@ -7,9 +7,10 @@ struct Markup {
     private let isIndented: Bool
     private var depth = 0
 
-    /// Nothing; elements inside others are indented where that is asked for.
-    init(isIndented: Bool = false) {
+    /// Nothing, with room for `capacity` bytes; elements inside others are indented where that is asked for.
+    init(isIndented: Bool = false, capacity: Int = 0) {
         self.isIndented = isIndented
+        bytes.reserveCapacity(capacity)
     }
 
     /// The attributes of an element; those without a value are left out.

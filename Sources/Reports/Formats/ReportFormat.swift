@@ -28,7 +28,9 @@ package enum ReportFormat: String, CaseIterable, Sendable {
         case .junit: return JUnitReport.bytes(of: session)
         case .html: return HTMLReport.bytes(of: session, markedFlows: markedFlows)
         case .json:
-            var bytes = try JSONDocument.bytes(of: session, indent: 0)
+            // A run has some 14 KB.
+            let capacity = (session.runs.count + 1) * 16_384
+            var bytes = try JSONDocument.bytes(of: session, indent: 0, capacity: capacity)
             bytes.append(UInt8(ascii: "\n"))
             return bytes
         case .jsonl: text = try EventLines.text(of: session)

@@ -68,11 +68,15 @@ package struct SessionReport: Codable, Sendable {
     package var error: ErrorReport?
 
     private enum CodingKeys: String, CodingKey {
-        case windlass, command, seconds, counts, runs, warnings, baselines, shards, error
-        case startedAt = "started_at"
+        // In the order of the names, in which a document has them: others would have to be moved there.
+        case baselines, command, counts
         case endedAt = "ended_at"
+        case error
         case exitCode = "exit_code"
         case notBegun = "not_begun"
+        case runs, seconds, shards
+        case startedAt = "started_at"
+        case warnings, windlass
     }
 
     /// The session of the command with the words `command`.

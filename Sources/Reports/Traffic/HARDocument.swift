@@ -8,43 +8,68 @@ internal import Timekeeping
 ///
 /// Specification: <http://www.softwareishard.com/blog/har-12-spec/>
 package struct HARDocument: Sendable {
-    /// The entries as they stand in the document.
-    private var entries: [[UInt8]] = []
+    /// The document up to its latest entry, in pieces: a whole would be copied as it grows.
+    private var content: [[UInt8]] = []
+    /// The exchanges that are not written yet: one behind the other they take far less time than one at a time.
+    private var waiting: [(exchange: RecordedExchange, run: RunID?)] = []
+    /// The number of bytes of their bodies.
+    private var waitingSize = 0
+
+    /// The most exchanges that are not written, and the most bytes of their bodies.
+    private static let waitingLimit = (count: 32, bytes: 256 << 10)
+    /// The number of bytes that each piece but the last has at least.
+    private static let pieceSize = 64 << 10
+    /// What is between two entries.
+    private static let separator = Array(",\n      ".utf8)
+    /// What is behind the latest entry.
+    private static let end = Array("\n    ]\n  }\n}\n".utf8)
 
     /// An archive without exchanges.
     package init() {}
 
     /// Adds an exchange of `run`; what HAR has no field for is in `_windlass`.
     package mutating func add(_ exchange: RecordedExchange, of run: RunID?) {
-        add(Self.entry(exchange, of: run))
+        waiting.append((exchange, run))
+        waitingSize += exchange.bodySize
+        if waiting.count >= Self.waitingLimit.count || waitingSize >= Self.waitingLimit.bytes { writeWaiting() }
     }
 
-    /// Adds an exchange that is written already.
-    package mutating func add(_ entry: Entry) { entries.append(entry.bytes) }
-
-    /// An exchange as it stands in a document.
-    package struct Entry: Sendable {
-        fileprivate let bytes: [UInt8]
+    private mutating func writeWaiting() {
+        for (exchange, run) in waiting {
+            // An entry is within the list of entries, the log and the document.
+            var writer = JSONWriter(indent: 6, capacity: 16_384)
+            Self.write(exchange, run, to: &writer)
+            add(writer.bytes)
+        }
+        (waiting, waitingSize) = ([], 0)
     }
 
-    /// The entry of an exchange of `run`, which can be made while others are added.
-    package static func entry(_ exchange: RecordedExchange, of run: RunID?) -> Entry {
-        // An entry is within the list of entries, the log and the document.
-        var writer = JSONWriter(indent: 6, capacity: 16_384)
-        write(exchange, run, to: &writer)
-        // Many are kept, each in as much memory as it takes.
-        return Entry(bytes: writer.bytes.withUnsafeBufferPointer { Array($0) })
+    private mutating func add(_ entry: [UInt8]) {
+        guard let last = content.indices.last else {
+            // No entry has room on one line, so that each member of the document has a line.
+            content = [Self.document(of: [entry])]
+            content[0].removeLast(Self.end.count)
+            return
+        }
+        if content[last].count >= Self.pieceSize {
+            content.append(Self.separator + entry)
+            content[last + 1].reserveCapacity(Self.pieceSize + 16_384)
+        } else {
+            content[last] += Self.separator
+            content[last] += entry
+        }
     }
 
-    /// The whole document; a line is broken where it would be long, so that two documents can be compared line by line.
-    package var bytes: [UInt8] {
-        // It may have megabytes, which are moved as seldom as possible.
-        let capacity = entries.reduce(1024) { $0 + $1.count + 8 }
-        var bytes = Self.written(entries, nil, by: JSONWriter(indent: 0, capacity: capacity)) {
-            $0.document(nil, $1)
-        }.bytes
-        bytes.append(UInt8(ascii: "\n"))
-        return bytes
+    /// The document in pieces that follow each other; a line is broken where it would be long, so that two documents can be compared
+    /// line by line.
+    package var pieces: [[UInt8]] {
+        var whole = self
+        whole.writeWaiting()
+        return whole.content.isEmpty ? [Self.document(of: [])] : whole.content + [Self.end]
+    }
+
+    private static func document(of entries: [[UInt8]]) -> [UInt8] {
+        written(entries, nil, by: JSONWriter(indent: 0)) { $0.document(nil, $1) }.bytes + [UInt8(ascii: "\n")]
     }
 
     /// The document of `exchanges` with `details` of Windlass's own beside the entries, and with the sum of all of it.

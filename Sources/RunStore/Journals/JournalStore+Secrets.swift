@@ -63,14 +63,13 @@ extension JournalStore {
 
     /// The key, made now where the store has no secrets yet; never a second one, which could not open the old boxes.
     private func sealingKey() throws(JournalError) -> SealingKey {
-        if let key = try key.read() { return key }
-        let holdsSecrets = try perform { database in
-            try database.performBlocking { db in
-                try db.value(Bool.self, "SELECT EXISTS (SELECT 1 FROM secret)") ?? false
+        try key.readOrCreate { () throws(JournalError) -> Bool in
+            try perform { database in
+                try database.performBlocking { db in
+                    try db.value(Bool.self, "SELECT EXISTS (SELECT 1 FROM secret)") ?? false
+                }
             }
         }
-        guard !holdsSecrets else { throw JournalError(.keyMissing, path: path) }
-        return try key.readOrCreate()
     }
 
     /// The purpose of a box, so that the box of one secret cannot be put in the place of another.

@@ -45,9 +45,13 @@ final class SealingKeyFile: Sendable {
         return true
     }
 
-    /// The key in the file; a new one, mode 0600, where there is none yet.
-    func readOrCreate() throws(JournalError) -> SealingKey {
+    /// The key in the file; a new one, mode 0600, where there is none, unless the store `holdsSecrets`: it could not open them.
+    func readOrCreate(unless holdsSecrets: () throws(JournalError) -> Bool) throws(JournalError) -> SealingKey {
         if let key = try read() { return key }
+        let isMissing = try holdsSecrets()
+        // Another run may have made it since, and sealed with it.
+        if let key = try read() { return key }
+        guard !isMissing else { throw JournalError(.keyMissing, path: store) }
         guard let key = SealingKey.random() else {
             throw JournalError(.inaccessible(.phrase(.noRandomNumbers)), path: store)
         }

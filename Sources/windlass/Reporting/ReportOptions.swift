@@ -38,7 +38,7 @@ struct ReportRequest: Hashable {
             return StandardOutput.write(.lines(text.hasSuffix("\n") ? text.dropLast() : text[...]))
         }
         // After a power cut the runs are there, of which it is made; a sync would cost more than the report.
-        try OutputFile.write(bytes, to: path, isPrivate: false, isSynced: false)
+        try OutputFile.write([bytes], to: path, isPrivate: false, isSynced: false)
     }
 
     /// The reports of `--report FORMAT=PATH`; a format that does not exist and a path that can't be written are refused.

@@ -12,6 +12,8 @@ final class ReportSet: Sendable {
     private struct State {
         /// The files of what is written while the runs go on, by their numbers; `nil` for one that could not be written.
         var streams: [Int: GrowingFile] = [:]
+        /// The lines that are not written yet: one behind the other they take far less time than one at a time.
+        var waiting: [@Sendable () throws -> String] = []
         /// The failures of writing.
         var failures: [any Diagnostic] = []
         var isWritten = false
@@ -27,6 +29,8 @@ final class ReportSet: Sendable {
     private let shard: Shard?
     private let startedAt: Timestamp
     private let state: Mutex<State>
+    /// Whose turn it is to write lines.
+    private let turn = Mutex(())
     private let clock = SystemWallClock()
 
     /// No reports.
@@ -91,29 +95,54 @@ final class ReportSet: Sendable {
         emit { try EventLines.line(run) }
     }
 
-    private func emit(_ line: () throws -> String) {
-        let streams = requests.indices.filter { requests[$0].format.isStream }
-        guard !streams.isEmpty else { return }
-        do {
-            let text = try line()
-            for number in streams {
-                guard requests[number].path != ReportRequest.standardOutput else {
-                    StandardOutput.write(.lines(text.dropLast()))
-                    continue
-                }
-                state.withLock { state in
-                    do throws(OutputFileError) {
-                        try state.streams[number]?.add(text)
-                    } catch {
-                        var error = error
-                        error.option = "--report"
-                        state.streams[number] = nil
-                        state.failures.append(error)
-                    }
+    /// Adds a line to the reports that are written while the runs go on; it is written after a tenth of a second at the latest.
+    private func emit(_ line: @escaping @Sendable () throws -> String) {
+        guard requests.contains(where: \.format.isStream) else { return }
+        let isFirst = state.withLock { state in
+            state.waiting.append(line)
+            return state.waiting.count == 1
+        }
+        guard isFirst else { return }
+        Task { [self] in
+            try? await Task.sleep(for: .milliseconds(100))
+            writeWaiting()
+        }
+    }
+
+    private func writeWaiting() {
+        turn.withLock { _ in
+            let lines = state.withLock { state in
+                defer { state.waiting = [] }
+                return state.waiting
+            }
+            var text = ""
+            for line in lines {
+                do {
+                    text += try line()
+                } catch {
+                    fail(Failure.unexpected(error))
                 }
             }
-        } catch {
-            fail(Failure.unexpected(error))
+            if !text.isEmpty { add(text) }
+        }
+    }
+
+    private func add(_ text: String) {
+        for (number, request) in requests.enumerated() where request.format.isStream {
+            guard request.path != ReportRequest.standardOutput else {
+                StandardOutput.write(.lines(text.dropLast()))
+                continue
+            }
+            state.withLock { state in
+                do throws(OutputFileError) {
+                    try state.streams[number]?.add(text)
+                } catch {
+                    var error = error
+                    error.option = "--report"
+                    state.streams[number] = nil
+                    state.failures.append(error)
+                }
+            }
         }
     }
 
@@ -155,6 +184,7 @@ final class ReportSet: Sendable {
         on terminal: ProgramOutput
     ) -> (any Diagnostic)? {
         emit { try EventLines.closing(session) }
+        writeWaiting()
         for request in requests where !request.format.isStream {
             do {
                 try request.write(session, markedFlows: markedFlows)

@@ -6,29 +6,52 @@ struct KeptExchanges {
     private let budget: Int
     private var stored: [(number: Int, exchange: StoredExchange)] = []
     private var size = 0
+    /// The exchanges that are not written yet: one behind the other they take far less time than one at a time.
+    private var waiting: [RecordedExchange] = []
+    /// The number of bytes of their bodies.
+    private var waitingSize = 0
     /// The numbers of all that were to be kept.
     private var taken: Set<Int> = []
     /// The numbers of those for which there was no room.
     private var dropped: Set<Int> = []
 
+    /// The most bytes of bodies that are not written.
+    private static let waitingLimit = 256 << 10
+
     /// Nothing yet; the store has the same budget.
     init(budget: Int = JournalStore.exchangeBudget) { self.budget = budget }
 
     /// Whether all of them are kept.
-    var isWhole: Bool { dropped.isEmpty }
+    var isWhole: Bool {
+        mutating get {
+            writeWaiting()
+            return dropped.isEmpty
+        }
+    }
 
     /// Whether `exchange` is one of them, also where they were taken out.
-    func contains(_ exchange: RecordedExchange) -> Bool {
-        taken.contains(exchange.number) && !dropped.contains(exchange.number)
+    mutating func contains(_ exchange: RecordedExchange) -> Bool {
+        writeWaiting()
+        return taken.contains(exchange.number) && !dropped.contains(exchange.number)
     }
 
     /// Takes those of `exchanges` that it has not seen; the oldest make room for them.
     mutating func add(_ exchanges: [RecordedExchange]) {
         for exchange in exchanges where taken.insert(exchange.number).inserted {
+            waiting.append(exchange)
+            waitingSize += exchange.bodySize
+        }
+        if waitingSize >= Self.waitingLimit { writeWaiting() }
+    }
+
+    private mutating func writeWaiting() {
+        guard !waiting.isEmpty else { return }
+        for exchange in waiting {
             let new = StoredExchange(state: exchange.state, json: exchange.json)
             stored.append((exchange.number, new))
             size += new.json.count
         }
+        (waiting, waitingSize) = ([], 0)
         while size > budget, let first = stored.first {
             size -= first.exchange.json.count
             dropped.insert(first.number)
@@ -38,6 +61,7 @@ struct KeptExchanges {
 
     /// Takes them out, for the store.
     mutating func takeAll() -> [StoredExchange] {
+        writeWaiting()
         defer { (stored, size) = ([], 0) }
         return stored.map(\.exchange)
     }

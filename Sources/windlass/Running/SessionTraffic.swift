@@ -116,10 +116,7 @@ final class SessionTraffic: Sendable {
 
     func add(_ exchange: RecordedExchange, of run: RunID?) {
         tape?.see(exchange)
-        guard options.har != nil else { return }
-        // Other runs need not wait while it is written.
-        let entry = HARDocument.entry(exchange, of: run)
-        state.withLock { $0.archive.add(entry) }
+        if options.har != nil { state.withLock { $0.archive.add(exchange, of: run) } }
     }
 
     func add(_ requests: ShownRequests) {
@@ -149,7 +146,7 @@ final class SessionTraffic: Sendable {
         var errors = [state.withLock { $0.error }]
         if let har = options.har {
             do throws(OutputFileError) {
-                try OutputFile.write(archive.bytes, to: har, isPrivate: true, isSynced: false)
+                try OutputFile.write(archive.pieces, to: har, isPrivate: true, isSynced: false)
             } catch {
                 errors.append(error.advising("--har"))
             }

@@ -17,25 +17,26 @@ enum OutputFile {
         isPrivate: Bool,
         isSynced: Bool = true
     ) throws(OutputFileError) {
-        try write(Array(text.utf8), to: path, isPrivate: isPrivate, isSynced: isSynced)
+        try write([Array(text.utf8)], to: path, isPrivate: isPrivate, isSynced: isSynced)
     }
 
-    /// Writes a text, of which `bytes` are its UTF-8, as ``write(_:to:isPrivate:isSynced:)`` does.
+    /// Writes a text, whose UTF-8 is in `pieces` that follow each other, as ``write(_:to:isPrivate:isSynced:)`` does.
     static func write(
-        _ bytes: [UInt8],
+        _ pieces: [[UInt8]],
         to path: String,
         isPrivate: Bool,
         isSynced: Bool = true
     ) throws(OutputFileError) {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            let bytes = pieces.reduce(into: [UInt8]()) { $0 += $1 }
             return try writeThrough(String(decoding: bytes, as: UTF8.self), to: path)
         }
         let place = try destination(of: path)
         let temporary = partial(of: place)
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
         guard file >= 0 else { throw OutputFileError(path: path) }
-        var isWritten = put(bytes, into: file) && (!isSynced || fsync(file) == 0)
+        var isWritten = pieces.allSatisfy { put($0, into: file) } && (!isSynced || fsync(file) == 0)
         var failure = errno
         // A server of files may tell only here that it has no room.
         if close(file) != 0, isWritten { (isWritten, failure) = (false, errno) }

@@ -135,7 +135,7 @@ struct ExchangeFormTests {
     func archive() throws {
         var document = HARDocument()
         for exchange in [Self.poll, Self.put, Self.form] { document.add(exchange, of: RunID(rawValue: "run-1")) }
-        let json = try JSONSerialization.jsonObject(with: Data(document.bytes)) as? [String: Any]
+        let json = try JSONSerialization.jsonObject(with: Data(document.pieces.joined())) as? [String: Any]
         let log = try #require(json?["log"] as? [String: Any])
         #expect(log["version"] as? String == "1.2")
         #expect((log["creator"] as? [String: Any])?["name"] as? String == "windlass")
@@ -174,6 +174,34 @@ struct ExchangeFormTests {
         )
         let lost = try #require(entries[1]["response"] as? [String: Any])
         #expect(lost["status"] as? Int == 0 && (lost["_error"] as? String)?.isEmpty == false)
+    }
+
+    @Test("an archive of many exchanges is put together of the entries that each has by itself")
+    func longArchive() throws {
+        var (document, entries) = (HARDocument(), [String]())
+        let (separator, end) = (",\n      ", "\n    ]\n  }\n}\n")
+        var head = ""
+        for number in 1...100 {
+            var exchange = Self.poll
+            exchange.number = number
+            exchange.response?.content.body = String(repeating: "x", count: 100 * number)
+            document.add(exchange, of: nil)
+            var single = HARDocument()
+            single.add(exchange, of: nil)
+            let text = String(decoding: single.pieces.joined(), as: UTF8.self)
+            let start = try #require(text.range(of: "\"entries\": [\n      ")).upperBound
+            head = String(text[..<start])
+            #expect(text.hasSuffix(end))
+            entries.append(String(text[start...].dropLast(end.count)))
+        }
+        #expect(document.pieces.count > 5)
+        let text = String(decoding: document.pieces.joined(), as: UTF8.self)
+        #expect(text == head + entries.joined(separator: separator) + end)
+        // Nothing is lost by looking.
+        document.add(Self.poll, of: nil)
+        #expect(document.pieces.joined().count > text.utf8.count)
+        let json = try JSONSerialization.jsonObject(with: Data(HARDocument().pieces.joined())) as? [String: Any]
+        #expect(((json?["log"] as? [String: Any])?["entries"] as? [Any])?.isEmpty == true)
     }
 
     private static func require(_ names: [String], of members: [String: Any]) throws {
