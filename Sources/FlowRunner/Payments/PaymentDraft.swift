@@ -41,16 +41,14 @@ extension PaymentDraft {
     private func isOfOtherPayer(_ step: StepContext) -> Bool {
         let flow = step.services.settings.flow
         return flow.states.map(\.name.value).contains { name in
-            name != step.attempt.state && flow.pays(in: name)
+            name != step.attempt.state && Self.pays(name, in: flow)
                 && step.knowledge.transaction(of: name) == envelope.hash
         }
     }
-}
 
-extension Flow {
-    /// Whether the flow has a state of this name that pays, or may have paid by itself.
-    fileprivate func pays(in state: String) -> Bool {
-        guard let verb = self.state(named: state)?.verbDescription else { return false }
+    /// Whether `flow` has a state of this name that pays, or may have paid by itself.
+    private static func pays(_ state: String, in flow: Flow) -> Bool {
+        guard let verb = flow.state(named: state)?.verbDescription else { return false }
         return verb.effect == .pays || verb.paysAt != nil
     }
 }

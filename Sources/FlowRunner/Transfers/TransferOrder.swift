@@ -91,7 +91,7 @@ extension TransferRequest {
     /// Reads whose money it is, and the memos it travels with.
     fileprivate mutating func readParties(in step: StepContext) async throws {
         if let text = try await step.text(.account) {
-            account = try MuxedAccount(told: text)
+            account = try AccountReading.account(text)
         }
         if let value = try await step.text(.memo) {
             memo = try Memo(type: try await step.text(.memoType) ?? "text", value: value)

@@ -25,7 +25,7 @@ extension SessionTerms {
             memo = number
         }
         if let text = try await text("account") {
-            let account = try MuxedAccount(told: text)
+            let account = try AccountReading.account(text)
             muxed = account
         }
         if case .list(let seeds)? = fields["signers"] {

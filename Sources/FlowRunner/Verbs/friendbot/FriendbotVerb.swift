@@ -12,7 +12,7 @@ struct FriendbotVerb: Verb {
     func perform(_ step: StepContext) async throws -> VerbResult {
         let account: PublicKey
         if let text = try await step.text("account") {
-            let given = try MuxedAccount(told: text)
+            let given = try AccountReading.account(text)
             account = given.accountID
         } else {
             account = step.services.keys.publicKey

@@ -159,7 +159,7 @@ extension PayVerb {
         if step.argument("receive") != nil { does += ", as \(planner.shown("receive", of: step))" }
         // Who goes by a name is looked for when the state is there: the vault is not opened for a plan.
         if let to = planner.value("to", of: step)?.text, StrKey.isMeant(by: to) {
-            do throws(StepError) { _ = try MuxedAccount(told: to) } catch { planner.warn(error) }
+            do throws(StepError) { _ = try AccountReading.account(to) } catch { planner.warn(error) }
         }
         if !isBought, let asset = planner.asset("asset", of: step),
             let amount = (try? planner.value("amount", of: step)?.number?.amount()) ?? nil

@@ -1,6 +1,5 @@
-internal import FlowEngine
 internal import Synchronization
-internal import Timekeeping
+package import Timekeeping
 
 extension RunID {
     // No vowels and nothing that looks like something else: a name is read out and typed.
@@ -16,7 +15,7 @@ extension RunID {
     ///
     /// The letters look like chance, but no two names of one process have the same: ten thousand runs that start in the
     /// same second would otherwise be likely to meet.
-    static func make(at now: Timestamp) -> RunID {
+    package static func make(at now: Timestamp) -> RunID {
         let text = Timestamp(unixSeconds: now.unixSeconds).description
         let digits = text.filter(\.isNumber)
         // A factor that shares none with the number of names visits each of them once.

@@ -2,8 +2,6 @@ import FlowEngine
 import Testing
 import Timekeeping
 
-@testable import FlowRunner
-
 @Suite("Names of runs")
 struct RunNameTests {
     @Test("ten thousand runs that start in the same second have ten thousand names")

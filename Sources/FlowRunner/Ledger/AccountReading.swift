@@ -1,13 +1,14 @@
 internal import Diagnostics
 internal import Stellar
 
-extension MuxedAccount {
-    /// The account that a flow tells a verb of.
+/// How an account is read that a flow tells a verb of.
+enum AccountReading {
+    /// The account with the address `text`.
     ///
     /// - Throws: `StepError` with what is wrong with the address.
-    init(told text: String) throws(StepError) {
+    static func account(_ text: String) throws(StepError) -> MuxedAccount {
         do throws(StrKeyError) {
-            try self.init(address: text)
+            return try MuxedAccount(address: text)
         } catch {
             if case .wrongKind(_, .contract) = error.reason { throw StepError.noAccount(text) }
             throw StepError(
