@@ -13,7 +13,7 @@ extension PaymentDraft {
     /// certain that they were never made.
     static func all(in step: StepContext) async -> [PaymentDraft] {
         let flow = step.services.settings.flow
-        return await step.transferFacts.payments.drafts.filter { $0.isOwn(step) || !flow.pays(in: $0.flowState) }
+        return await step.transferFacts.payments.drafts.filter { $0.isOwn(step) || !pays($0.flowState, in: flow) }
     }
 
     /// The payments that other states of the run have ever signed, whether the flow still has them or not.
