@@ -15,8 +15,8 @@ struct KeptExchanges {
     /// The numbers of those for which there was no room.
     private var dropped: Set<Int> = []
 
-    /// The most bytes of bodies that are not written.
-    private static let waitingLimit = 256 << 10
+    /// The most exchanges that are not written, and the most bytes of their bodies.
+    private static let waitingLimit = (count: 256, bytes: 256 << 10)
 
     /// Nothing yet; the store has the same budget.
     init(budget: Int = JournalStore.exchangeBudget) { self.budget = budget }
@@ -41,7 +41,7 @@ struct KeptExchanges {
             waiting.append(exchange)
             waitingSize += exchange.bodySize
         }
-        if waitingSize >= Self.waitingLimit { writeWaiting() }
+        if waiting.count >= Self.waitingLimit.count || waitingSize >= Self.waitingLimit.bytes { writeWaiting() }
     }
 
     private mutating func writeWaiting() {
