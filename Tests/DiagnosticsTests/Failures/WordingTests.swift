@@ -367,6 +367,14 @@ struct WordingTests {
         #expect(Set(sentences).count == sentences.count, "\(sentences)")
     }
 
+    @Test("a file that may not be read is told by its permissions, and another one by where it is", arguments: [true, false])
+    func unreadableFiles(isDenied: Bool) {
+        let error = SystemError(number: isDenied ? EACCES : ENOENT)
+        let failure = Failure.file(.unreadableFile, .seed, "seed.txt", [.flaw: error.fact])
+        #expect(failure.summary == "the file seed.txt can't be read: \(error)")
+        #expect(failure.help?.contains("permissions") == isDenied, "\(failure.help ?? "")")
+    }
+
     @Test("of a name that there is not, the remedy is one that comes near, a command that lists all, or the choices")
     func unknown() {
         let known = ["staging", "local"]
