@@ -367,6 +367,21 @@ struct WordingTests {
         #expect(Set(sentences).count == sentences.count, "\(sentences)")
     }
 
+    @Test(
+        "the asset of a failure is whole among its facts, and narrow in its sentence",
+        arguments: [
+            ("native", "XLM"), ("USDC", "USDC"), ("USDC:GABC…WXYZ", "USDC:GABC…WXYZ"), ("‹asset›", "‹asset›"),
+            ("USDC:GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF", "USDC:GAAA…AWHF"),
+        ]
+    )
+    func narrowAssets(asset: String, shown: String) {
+        for code in [FailureCode.receiverUntrusting, .nothingPutAside, .trustlineMissing] {
+            let failure = Failure(code, facts: [.asset: .text(asset), .account: .text("GABC")])
+            #expect(failure.facts.text(.asset) == asset && failure.summary.contains(" \(shown)"), "\(failure.summary)")
+            #expect(asset == shown || !failure.summary.contains(asset))
+        }
+    }
+
     @Test("a file that may not be read is told by its permissions, and another one by where it is", arguments: [true, false])
     func unreadableFiles(isDenied: Bool) {
         let error = SystemError(number: isDenied ? EACCES : ENOENT)
