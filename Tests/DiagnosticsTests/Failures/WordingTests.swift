@@ -382,6 +382,15 @@ struct WordingTests {
         }
     }
 
+    @Test("the section that asks for a change is data, and words in journals of former versions")
+    func sections() {
+        let section = Fact.facts([.count: .number(24), .title: .text("Info")])
+        for fact in [section, .text("SEP-24, \"Info\"")] {
+            let remedy = Remedy(.sendOnce, [.name: .text("id"), .section: fact])
+            #expect(remedy.words == "send `id` once; SEP-24, \"Info\"")
+        }
+    }
+
     @Test("a file that may not be read is told by its permissions, and another one by where it is", arguments: [true, false])
     func unreadableFiles(isDenied: Bool) {
         let error = SystemError(number: isDenied ? EACCES : ENOENT)
