@@ -162,6 +162,13 @@ public struct Clause: Hashable, Sendable {
         /// The account is not on the ledger yet.
         case accountNotFunded = "account-not-funded"
 
+        // MARK: What an account has
+
+        /// The account holds the amounts `names`, and `count` others.
+        case holds
+        /// The amounts `names`, and `count` others, are put aside for the account.
+        case hasPutAside = "has-put-aside"
+
         // MARK: What keeps an expression from being computed
 
         /// The name `member` has no value.

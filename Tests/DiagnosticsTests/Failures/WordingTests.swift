@@ -382,6 +382,37 @@ struct WordingTests {
         }
     }
 
+    @Test(
+        "where a body differs from the tape is told by its place, or by what each has as a whole",
+        arguments: [
+            (["type"], .text("sep6"), .text("sep24"), "`type` is sep6, and sep24 there"),
+            (["type"], nil, .text("sep24"), "`type` is nothing, and sep24 there"),
+            ([], .phrase(.form), .text("{}"), "it is a form, and {} there"),
+            ([], .number(3), .number(2), "its form has 3 fields, and 2 there"),
+        ] as [([String], Fact?, Fact?, String)]
+    )
+    func otherBodies(place: [String], sent: Fact?, tape: Fact?, words: String) {
+        let facts: Facts = [
+            .flaw: .text("body"), .request: .text("PUT /customer"), .member: place.first.map(Fact.text), .found: sent,
+            .expected: tape,
+        ]
+        let summary = Failure(.replayDiffers, facts: facts).summary
+        #expect(summary == "PUT /customer has another body than on the tape: \(words)")
+    }
+
+    @Test("what an account has is told by its amounts")
+    func belongings() {
+        let clauses = [
+            Clause(.holds, [.names: .texts(["5 GOLD", "2 XLM"])]),
+            Clause(.hasPutAside, [.names: .texts(["1 XLM"]), .count: .number(3)]),
+        ]
+        let facts: Facts = [.name: .text("main"), .network: .text("testnet"), .differences: .clauses(clauses)]
+        #expect(
+            Failure(.accountHolds, facts: facts).summary
+                == "the account `main` holds 5 GOLD, 2 XLM, and has 1 XLM, 3 more put aside for it on the network testnet"
+        )
+    }
+
     @Test("the section that asks for a change is data, and words in journals of former versions")
     func sections() {
         let section = Fact.facts([.count: .number(24), .title: .text("Info")])

@@ -27,7 +27,7 @@ extension Wording {
         case .accountHolds:
             (
                 """
-                the account `\(name)` \(facts.texts(.differences).joined(separator: ", and ")) on the network \(network)
+                the account `\(name)` \(facts.clauses(.differences).joined(separator: ", and ")) on the network \(network)
                 """,
                 facts.isSo(.isPaid)
                     ? """
