@@ -400,6 +400,16 @@ struct WordingTests {
         #expect(summary == "PUT /customer has another body than on the tape: \(words)")
     }
 
+    @Test(
+        "a choice that is none stands in quotes, unless it is hidden",
+        arguments: [("SWIFT", "“SWIFT”"), ("“SWIFT”", "“SWIFT”"), ("•••", "•••")]
+    )
+    func otherChoices(found: String, shown: String) {
+        let facts: Facts = [.domain: .text("a.example"), .found: .text(found), .name: .text("type")]
+        let failure = Failure(.choiceNotTaken, facts: facts)
+        #expect(failure.summary.hasPrefix("a.example does not take \(shown) as `type` of"), "\(failure.summary)")
+    }
+
     @Test("what an account has is told by its amounts")
     func belongings() {
         let clauses = [
