@@ -19,17 +19,30 @@ public enum Objection: Hashable, Sendable {
     /// The command that asks says what is wrong with it.
     case stated(String)
 
+    /// The objection as data; `nil` where it has words alone.
+    public var clause: Clause? {
+        switch self {
+        case .refused(let words): Clause(.answerRefused, [.said: words.map { Fact.said($0) }])
+        case .wrongCode: Clause(.wrongCode)
+        case .notTaken: Clause(.notTaken)
+        case .noChoice: Clause(.noneOfChoices)
+        case .noDate: Clause(.notADay)
+        case .unreadable: Clause(.unreadableAnswer)
+        case .unfit(let answer): answer.flaw
+        case .stated: nil
+        }
+    }
+
+    /// An answer that would fit, where that helps.
+    public var example: String? { if case .unfit(let answer) = self { answer.example } else { nil } }
+
     /// The objection in words, with those of the asker kept apart.
     public var message: MessageText {
         switch self {
         case .refused(let words): words.map { MessageText($0) } ?? "it was refused"
-        case .wrongCode: "it is not the code that was sent last"
-        case .notTaken: "it was answered, and not taken"
-        case .noChoice: "what answers is none of the choices"
-        case .noDate: "what answers is no day of the calendar, like 1976-07-04"
-        case .unreadable: "an answer has unreadable characters"
-        case .unfit(let answer): "what answers does not fit: \(answer.message)"
+        case .wrongCode: Clause(.wrongCode).message
         case .stated(let words): MessageText(words)
+        default: clause?.objection(like: example) ?? ""
         }
     }
 

@@ -1,5 +1,6 @@
 import CommandLineParsing
 import Diagnostics
+import FlowLanguage
 import Foundation
 import TestSupport
 import Testing
@@ -102,6 +103,17 @@ struct EnvironmentTests {
         try Data(text.utf8).write(to: URL(filePath: path))
         let command = try Windlass.meant(by: ["run", "flow.yaml"] + words + ["--config", path]) as? RunCommand
         #expect(command?.target.accounts == accounts)
+    }
+
+    @Test(
+        "a mistake in a file of environments is told with its code, as `check` tells it",
+        arguments: [("environments: { only: 1 }", "F103"), ("sorts: {}", "F101"), ("environments: [", "F003"), ("", "F007")]
+    )
+    func mistakeCodes(text: String, code: String) throws {
+        let error = #expect(throws: Finding.self) { try meant("flow.yaml", text: text) }
+        #expect(error?.code.rawValue == code)
+        #expect(error.map { StandardError.code(of: $0) } == "[\(code)]")
+        #expect(StandardError.code(of: Failure(recorded: .usage, words: "it is wrong")) == "")
     }
 
     @Test("without a default and without a choice no environment counts")

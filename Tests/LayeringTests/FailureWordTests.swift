@@ -107,7 +107,8 @@ struct FailureWordTests {
             (".text(String(cString: strerror(code)))", true),
             (".text(all.map { $0.localizedDescription })", true), (".cause: .failure(finding.asFailure)", false),
             (".text(asset.description)", false), (".text(summary.record.id.rawValue)", false),
-            (#".text("\(amount)")"#, false), (".flaw: error.fact", false),
+            (#".text("`\(name)`")"#, true), (#".texts(all.map { "`\($0.name)`" })"#, true),
+            (#"facts.texts(.choices).map { "`\($0)`" }"#, false), (#".text("\(amount)")"#, false), (".flaw: error.fact", false),
             ("objection = .stated(error.summary)", false),
         ]
     )
@@ -122,6 +123,8 @@ struct FailureWordTests {
             #"\.texts?\([^()]*(\([^()]*\)?[^()]*){0,4}\.\#(words)\b"#, #"\.\#(words)\??\.map\((Fact)?\.text\)"#,
             #"\.text\("\\\((error|mistake|finding|failure|problem)\)"\)"#, #"\.text\(String\(cString: \w*strerror"#,
             #"\.text\((words|message|summary|sentence|help|problem|advice|explanation)\)"#,
+            // The marks around a name are the catalogue's.
+            #"\.texts?\((?!\.)[^\n]*"`\\\("#,
         ]
         return try patterns.flatMap { pattern in
             let expression = try NSRegularExpression(pattern: pattern)

@@ -224,7 +224,7 @@ extension Remedy {
             action,
             [
                 .name: .text(name), .expected: .text(expected),
-                .section: .text("SEP-\(section.sep), \"\(section.title)\""),
+                .section: .facts([.count: .number(section.sep), .title: .text(section.title)]),
             ]
         )
     }

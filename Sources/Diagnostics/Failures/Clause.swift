@@ -162,6 +162,13 @@ public struct Clause: Hashable, Sendable {
         /// The account is not on the ledger yet.
         case accountNotFunded = "account-not-funded"
 
+        // MARK: What an account has
+
+        /// The account holds the amounts `names`, and `count` others.
+        case holds
+        /// The amounts `names`, and `count` others, are put aside for the account.
+        case hasPutAside = "has-put-aside"
+
         // MARK: What keeps an expression from being computed
 
         /// The name `member` has no value.
@@ -233,6 +240,14 @@ public struct Clause: Hashable, Sendable {
         case failedCheck = "failed-check"
         /// It is not `expected`, not `least` to `limit` digits, or none of the `choices`.
         case otherForm = "other-form"
+        /// It is no day of the calendar.
+        case notADay = "not-a-day"
+        /// It is not the code that was sent last.
+        case wrongCode = "wrong-code"
+        /// Its asker took it, and asks again without a word about it.
+        case notTaken = "not-taken"
+        /// Its asker refused it; what it says of that is `said`.
+        case answerRefused = "answer-refused"
 
         // MARK: Why a number or a day does not fit
 
@@ -328,6 +343,9 @@ public struct Clause: Hashable, Sendable {
 
     /// The ``message``, with `•••` in the place of what other parties said.
     public var words: String { message.masked }
+
+    /// The words about an answer that was at hand before its question was asked, with an `example` of one that would fit.
+    public func objection(like example: String? = nil) -> MessageText { Wording.objection(self, like: example) }
 }
 
 extension Fact {

@@ -218,7 +218,7 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case operands
     /// The depth of a part of an expression in the whole.
     case depth
-    /// A section of a SEP, in words.
+    /// A section of a SEP: the number of the SEP as `count`, and its heading as `title`; journals of former versions have the words.
     case section
 
     // MARK: The command line

@@ -207,6 +207,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     case website
     /// A file.
     case file
+    /// The fields of a form.
+    case form
 
     // MARK: Files and flows
 

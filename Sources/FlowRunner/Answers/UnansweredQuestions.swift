@@ -75,9 +75,10 @@ struct UnansweredQuestions: FailureConvertible {
             facts[.differences] = .clauses(reasons)
             facts[.anchorSays] = .said(quoting: anchorSays)
         } else {
-            let needed = questions.filter(\.isRequired)
-            let isAnswered = (needed.isEmpty ? questions : needed).allSatisfy { $0.objection != nil }
-            facts[.questions] = .list(inquiry(of: "").needed.map { .facts($0.facts) })
+            let required = questions.filter(\.isRequired)
+            let needed = required.isEmpty ? questions : required
+            let isAnswered = needed.allSatisfy { $0.objection != nil }
+            facts[.questions] = .list(needed.map { .facts(self.facts(of: $0)) })
             facts[.outcome] = .text(isRefusal ? "refused" : isAnswered ? "objected" : "missing")
             facts[.said] = .said(quoting: words)
             facts[.state] = laterState.map(Fact.text)
@@ -106,7 +107,7 @@ extension Question {
             }
         return switch objection {
         case nil, .refused(nil): label
-        case .refused, .wrongCode: "\(label); the answer was refused: \(objection?.message ?? "")"
+        case .refused, .wrongCode: "\(label); \(objection?.clause?.objection() ?? "")"
         case .notTaken, .noChoice, .noDate, .unreadable, .unfit, .stated: "\(label); \(objection?.message ?? "")"
         }
     }

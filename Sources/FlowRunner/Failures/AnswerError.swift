@@ -42,7 +42,7 @@ public struct AnswerError: FailureConvertible, Hashable {
             Failure(
                 .nameNotAsked,
                 facts: named.with(.name, .text(name)),
-                remedies: [Remedy(.didYouMean, [.near: .text("`\(suggestion)`")])]
+                remedies: [Remedy(.chooseNear, [.near: .text(suggestion)])]
             )
         case .notAsked(let name, nil, let names):
             Failure(

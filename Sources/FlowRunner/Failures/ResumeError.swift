@@ -76,7 +76,7 @@ public struct ResumeError: FailureConvertible, Hashable {
         case .flowChanged: return [Remedy(.resumeAsStarted, [.state: state.map(Fact.text)])]
         case .unreadableFlow: return [Remedy(.restoreFlow)]
         case .otherAccount: return [Remedy(.giveRunAccount)]
-        case .unknownState(_, let suggestion?, _): return [Remedy(.didYouMean, [.near: .text("`\(suggestion)`")])]
+        case .unknownState(_, let suggestion?, _): return [Remedy(.chooseNear, [.near: .text(suggestion)])]
         case .unknownState(_, nil, let states): return [Remedy(.chooseState, [.choices: .texts(states)])]
         case .deadlinePassed: return [Remedy(.giveDeadline)]
         case .isOver:

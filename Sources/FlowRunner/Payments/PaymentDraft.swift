@@ -55,11 +55,8 @@ extension PaymentDraft {
 
 extension StepError {
     /// Something was signed, and `error` keeps the state from knowing what came of it: it is repeated until it knows.
-    static func unsettled(_ error: any Error) -> StepError {
-        let failure =
-            (error as? any Diagnostic).map { Failure($0) }
-            ?? Failure(.verbFailed, facts: [.name: .text("pay"), .flaw: .text("\(type(of: error))")])
-        var unsettled = StepError(failure, isRetryable: true, isUnsettled: true)
+    static func unsettled(_ error: any Diagnostic) -> StepError {
+        var unsettled = StepError(Failure(error), isRetryable: true, isUnsettled: true)
         unsettled.retryAfter = (error as? StepError)?.retryAfter
         return unsettled
     }

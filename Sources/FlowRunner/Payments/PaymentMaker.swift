@@ -43,9 +43,10 @@ struct PaymentMaker: Sendable {
             let drafts = await PaymentDraft.all(in: step)
             guard !Task.isCancelled,
                 drafts.contains(where: { $0.isOwn(step) || $0.envelope.validUntil > step.now }),
-                StepFailure(error, of: step.step, now: step.now).isRetryable
+                let diagnostic = error as? any Diagnostic,
+                StepFailure(diagnostic, of: step.step, now: step.now).isRetryable
             else { throw error }
-            throw StepError.unsettled(error)
+            throw StepError.unsettled(diagnostic)
         }
     }
 

@@ -51,7 +51,7 @@ extension StatePlanner {
         warn(
             StepError(
                 .trustlineMissing,
-                adder.with(.asset, .text("\(asset.shortened)")),
+                adder.with(.asset, .text("\(asset)")),
                 [Remedy(.trustBefore, adder)]
             ),
             isFatal: false

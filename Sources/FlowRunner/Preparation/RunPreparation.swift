@@ -120,7 +120,7 @@ struct RunPreparation: Sendable {
         for (name, other) in others.sortedByKey {
             let address = other.publicKey.address
             if let owner = owners.updateValue(name, forKey: address) {
-                let other = owner.map { Fact.text("`\($0)`") } ?? Fact.phrase(.ownAccount)
+                let other = owner.map(Fact.text) ?? Fact.phrase(.ownAccount)
                 let facts: Facts = [.name: .text(name), .found: other, .account: .text(address)]
                 throw Failure.misuse(.flowAccountTwice, facts)
             }

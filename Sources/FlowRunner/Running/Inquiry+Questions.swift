@@ -10,31 +10,37 @@ extension UnansweredQuestions {
         Inquiry(
             state: state,
             asker: asker.name,
-            questions: questions.map { question in
-                let said = question.said(isOwn: isOwn)
-                return Inquiry.Question(
-                    name: question.name,
-                    label: said == MessageText(question.name) ? nil : said,
-                    choices: question.kind.answers,
-                    type: question.kind.name,
-                    standardName: question.customerField,
-                    isOptional: question.isRequired ? nil : true,
-                    control: question.control
-                )
-            }
+            questions: questions.map(kept)
         )
     }
-}
 
-extension Inquiry.Question {
-    /// The facts of a failure about it.
-    var facts: Facts {
-        let shown = choices.compactMap { choice in
-            Quotation.of(choice).map {
-                Fact.facts([.found: .text($0), .title: choiceLabels[choice].map(Fact.words)])
-            }
+    private func kept(_ question: Question) -> Inquiry.Question {
+        let said = question.said(isOwn: isOwn)
+        return Inquiry.Question(
+            name: question.name,
+            label: said == MessageText(question.name) ? nil : said,
+            choices: question.kind.answers,
+            type: question.kind.name,
+            standardName: question.customerField,
+            isOptional: question.isRequired ? nil : true,
+            control: question.control
+        )
+    }
+
+    /// The facts of a failure about `question`: its title, its choices, and what is wrong with the answer at hand.
+    func facts(of question: Question) -> Facts {
+        let record = kept(question)
+        let labels = record.choiceLabels
+        let choices = record.choices.compactMap { choice in
+            Quotation.of(choice).map { Fact.facts([.found: .text($0), .title: labels[choice].map(Fact.words)]) }
         }
-        return [.name: .text(name), .title: label.map(Fact.words), .choices: .list(shown)]
+        return [
+            .name: .text(question.name),
+            .title: question.description.map { isOwn ? Fact.text($0) : Fact.said(ForeignProse($0)) },
+            .choices: .list(choices),
+            .flaw: question.objection?.clause?.fact,
+            .near: question.objection?.example.map(Fact.text),
+        ]
     }
 }
 

@@ -29,7 +29,7 @@ struct ReceiverCheck: Sendable {
 
     /// The obstacle as a failure, with what the account's owner can do about it.
     func failure(_ obstacle: Obstacle) -> Failure {
-        let facts: Facts = [.account: .text(account.address), .asset: .text(asset.shortened)]
+        let facts: Facts = [.account: .text(account.address), .asset: .text("\(asset)")]
         let (code, remedy): (FailureCode, Remedy.Action) =
             switch obstacle {
             case .noAccount: (.receiverUnfunded, .fundReceiver)

@@ -36,8 +36,9 @@ public struct TapeDifference: Hashable {
     public enum Kind: Hashable, Sendable {
         /// The tape has no such request; the next one that it has, if any.
         case unknown(next: String?)
-        /// The body is another: the place in it, what was sent, and what the tape has.
-        case body(place: String, sent: String, tape: String)
+        /// The body is another: the place in it, `nil` for the whole, what was sent, and what the tape has: a text, the number of a
+        /// form's fields, a form, or `nil` for nothing.
+        case body(place: String?, sent: Fact?, tape: Fact?)
         /// The tape has no visit of the page in this state.
         case visit(state: String)
         /// The run ended, and the tape has requests that were not sent: their number, and the first.
@@ -59,8 +60,8 @@ extension TapeDifference: FailureConvertible {
                 [.flaw: .text("request"), .request: .text(request), .expected: next.map(Fact.text)]
             case .body(let place, let sent, let tape):
                 [
-                    .flaw: .text("body"), .request: .text(request), .member: .text(place),
-                    .found: .text(Self.short(sent)), .expected: .text(Self.short(tape)),
+                    .flaw: .text("body"), .request: .text(request), .member: place.map(Fact.text),
+                    .found: sent.map(Self.short), .expected: tape.map(Self.short),
                 ]
             case .visit(let state): [.flaw: .text("visit"), .state: .text(state)]
             case .unsent(let count, let first):
@@ -69,7 +70,10 @@ extension TapeDifference: FailureConvertible {
         return .misuse(.replayDiffers, facts)
     }
 
-    private static func short(_ text: String) -> String { text.count <= 100 ? text : text.prefix(100) + "…" }
+    private static func short(_ fact: Fact) -> Fact {
+        guard case .text(let text) = fact, text.count > 100 else { return fact }
+        return .text(text.prefix(100) + "…")
+    }
 }
 
 /// Answers the requests of a run from a tape, in the place of servers.

@@ -197,10 +197,16 @@ struct TapeRequests: Sendable {
         if let first = sent.body.flatMap({ try? JSONValue.parse($0) }),
             let second = had.body.flatMap({ try? JSONValue.parse($0) })
         {
-            return difference(first, second, at: "").map { .body(place: $0.place, sent: $0.sent, tape: $0.tape) }
+            return difference(first, second, at: "").map { difference in
+                .body(
+                    place: difference.place.isEmpty ? nil : difference.place,
+                    sent: difference.sent.map(Fact.text),
+                    tape: difference.tape.map(Fact.text)
+                )
+            }
         }
         if let text = sent.body, let other = had.body, isSame(text, other) { return nil }
-        return .body(place: "the body", sent: Self.words(for: sent), tape: Self.words(for: had))
+        return .body(place: nil, sent: Self.fact(of: sent), tape: Self.fact(of: had))
     }
 
     /// The fields of a form; another client may send them as JSON.
@@ -210,8 +216,9 @@ struct TapeRequests: Sendable {
         return members.map { RecordedExchange.FormField(name: $0.key, value: $0.value.string ?? $0.value.text) }
     }
 
-    private static func words(for content: RecordedExchange.Content) -> String {
-        content.form == nil ? content.body ?? "nothing" : "a form"
+    /// The content as a whole; `nil` where there is none.
+    private static func fact(of content: RecordedExchange.Content) -> Fact? {
+        content.form == nil ? content.body.map(Fact.text) : Fact.phrase(.form)
     }
 
     private func difference(
@@ -223,24 +230,24 @@ struct TapeRequests: Sendable {
         }
         for (field, other) in zip(ordered(fields), ordered(others))
         where field.name != other.name || !isSame(field.value, other.value) {
-            return .body(place: field.name, sent: field.value, tape: "\(other.name)=\(other.value)")
+            return .body(place: field.name, sent: .text(field.value), tape: .text("\(other.name)=\(other.value)"))
         }
         guard fields.count != others.count else { return nil }
-        return .body(place: "the form", sent: "\(fields.count) fields", tape: "\(others.count) fields")
+        return .body(place: nil, sent: .number(fields.count), tape: .number(others.count))
     }
 
-    /// The first place at which two documents differ.
+    /// The first place at which two documents differ, empty for the whole; `nil` stands for what one of them has not.
     private func difference(
         _ sent: JSONValue,
         _ tape: JSONValue,
         at path: String
-    ) -> (place: String, sent: String, tape: String)? {
+    ) -> (place: String, sent: String?, tape: String?)? {
         guard sent != tape else { return nil }
         if let members = sent.objectValue, let others = tape.objectValue {
             for name in Set(members.keys).union(others.keys).sorted() {
                 let place = path.isEmpty ? name : "\(path).\(name)"
-                guard let value = members[name] else { return (place, "nothing", others[name]?.text ?? "nothing") }
-                guard let other = others[name] else { return (place, value.text, "nothing") }
+                guard let value = members[name] else { return (place, nil, others[name]?.text) }
+                guard let other = others[name] else { return (place, value.text, nil) }
                 if let found = difference(value, other, at: place) { return found }
             }
             return nil
@@ -253,6 +260,6 @@ struct TapeRequests: Sendable {
         }
         // A hidden number or boolean is a text on the tape.
         if case .string(let other) = tape, isSame(sent.string ?? sent.text, other) { return nil }
-        return (path.isEmpty ? "the body" : path, sent.text, tape.text)
+        return (path, sent.text, tape.text)
     }
 }

@@ -51,7 +51,7 @@ extension TargetOptions {
         }
         var names: Set<String> = []
         for name in bindings.map(\.name) where !names.insert(name).inserted {
-            throw Failure.misuse(.givenTwice, [.option: .text("--account"), .name: .text("`\(name)`")])
+            throw Failure.misuse(.givenTwice, [.option: .text("--account"), .name: .text(name)])
         }
     }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import FlowLanguage
 import FoundationEssentials
 import Reports
 import Terminal
@@ -37,10 +38,12 @@ enum StandardError {
         return text
     }
 
-    /// The code in brackets, for `windlass explain`; nothing where it only repeats the kind.
+    /// The code in brackets, for `windlass explain`, of a mistake in a file that of `check`; nothing where it only repeats the kind.
     static func code(of diagnostic: any Diagnostic) -> String {
         let code = diagnostic.failureCode
-        return code.isGeneral ? "" : "[\(code.rawValue)]"
+        guard code.isGeneral else { return "[\(code.rawValue)]" }
+        let finding = Failure(diagnostic).facts.text(.finding).flatMap { FindingCode(rawValue: $0) }
+        return finding.map { "[\($0.rawValue)]" } ?? ""
     }
 
     /// A run that only rests is no error, nor is a no.

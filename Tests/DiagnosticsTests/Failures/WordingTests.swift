@@ -367,6 +367,79 @@ struct WordingTests {
         #expect(Set(sentences).count == sentences.count, "\(sentences)")
     }
 
+    @Test(
+        "the asset of a failure is whole among its facts, and narrow in its sentence",
+        arguments: [
+            ("native", "XLM"), ("USDC", "USDC"), ("USDC:GABC…WXYZ", "USDC:GABC…WXYZ"), ("‹asset›", "‹asset›"),
+            ("USDC:GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF", "USDC:GAAA…AWHF"),
+        ]
+    )
+    func narrowAssets(asset: String, shown: String) {
+        for code in [FailureCode.receiverUntrusting, .nothingPutAside, .trustlineMissing] {
+            let failure = Failure(code, facts: [.asset: .text(asset), .account: .text("GABC")])
+            #expect(failure.facts.text(.asset) == asset && failure.summary.contains(" \(shown)"), "\(failure.summary)")
+            #expect(asset == shown || !failure.summary.contains(asset))
+        }
+    }
+
+    @Test(
+        "where a body differs from the tape is told by its place, or by what each has as a whole",
+        arguments: [
+            (["type"], .text("sep6"), .text("sep24"), "`type` is sep6, and sep24 there"),
+            (["type"], nil, .text("sep24"), "`type` is nothing, and sep24 there"),
+            ([], .phrase(.form), .text("{}"), "it is a form, and {} there"),
+            ([], .number(3), .number(2), "its form has 3 fields, and 2 there"),
+        ] as [([String], Fact?, Fact?, String)]
+    )
+    func otherBodies(place: [String], sent: Fact?, tape: Fact?, words: String) {
+        let facts: Facts = [
+            .flaw: .text("body"), .request: .text("PUT /customer"), .member: place.first.map(Fact.text), .found: sent,
+            .expected: tape,
+        ]
+        let summary = Failure(.replayDiffers, facts: facts).summary
+        #expect(summary == "PUT /customer has another body than on the tape: \(words)")
+    }
+
+    @Test(
+        "a choice that is none stands in quotes, unless it is hidden",
+        arguments: [("SWIFT", "“SWIFT”"), ("“SWIFT”", "“SWIFT”"), ("•••", "•••")]
+    )
+    func otherChoices(found: String, shown: String) {
+        let facts: Facts = [.domain: .text("a.example"), .found: .text(found), .name: .text("type")]
+        let failure = Failure(.choiceNotTaken, facts: facts)
+        #expect(failure.summary.hasPrefix("a.example does not take \(shown) as `type` of"), "\(failure.summary)")
+    }
+
+    @Test("what an account has is told by its amounts")
+    func belongings() {
+        let clauses = [
+            Clause(.holds, [.names: .texts(["5 GOLD", "2 XLM"])]),
+            Clause(.hasPutAside, [.names: .texts(["1 XLM"]), .count: .number(3)]),
+        ]
+        let facts: Facts = [.name: .text("main"), .network: .text("testnet"), .differences: .clauses(clauses)]
+        #expect(
+            Failure(.accountHolds, facts: facts).summary
+                == "the account `main` holds 5 GOLD, 2 XLM, and has 1 XLM, 3 more put aside for it on the network testnet"
+        )
+    }
+
+    @Test("the section that asks for a change is data, and words in journals of former versions")
+    func sections() {
+        let section = Fact.facts([.count: .number(24), .title: .text("Info")])
+        for fact in [section, .text("SEP-24, \"Info\"")] {
+            let remedy = Remedy(.sendOnce, [.name: .text("id"), .section: fact])
+            #expect(remedy.words == "send `id` once; SEP-24, \"Info\"")
+        }
+    }
+
+    @Test("a file that may not be read is told by its permissions, and another one by where it is", arguments: [true, false])
+    func unreadableFiles(isDenied: Bool) {
+        let error = SystemError(number: isDenied ? EACCES : ENOENT)
+        let failure = Failure.file(.unreadableFile, .seed, "seed.txt", [.flaw: error.fact])
+        #expect(failure.summary == "the file seed.txt can't be read: \(error)")
+        #expect(failure.help?.contains("permissions") == isDenied, "\(failure.help ?? "")")
+    }
+
     @Test("of a name that there is not, the remedy is one that comes near, a command that lists all, or the choices")
     func unknown() {
         let known = ["staging", "local"]

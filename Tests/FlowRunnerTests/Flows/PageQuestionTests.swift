@@ -12,6 +12,37 @@ import Timekeeping
 /// What fields of pages become as questions to people.
 @Suite("Questions of pages")
 struct PageQuestionTests {
+    @Test(
+        "what is wrong with the answer at hand is a clause beside the title of its question, and is told behind it",
+        arguments: [
+            (Objection.noChoice, "none-of-choices", "what answers is none of the choices"),
+            (.noDate, "not-a-day", "what answers is no day of the calendar, like 1976-07-04"),
+            (.unreadable, "unreadable-answer", "an answer has unreadable characters"),
+            (.notTaken, "not-taken", "it was answered, and not taken"),
+            (.wrongCode, "wrong-code", "the answer was refused: it is not the code that was sent last"),
+            (.refused(ForeignProse("too short")), "answer-refused", "the answer was refused: too short"),
+            (
+                .unfit(UnfitAnswer(Clause(.notANumber), like: "1.5")), "not-a-number",
+                "what answers does not fit: that is not a number; write it like 1.5"
+            ),
+        ]
+    )
+    func objections(objection: Objection, kind: String, words: String) throws {
+        let question = Question(name: "age", label: "Your age", objection: objection)
+        let failure = UnansweredQuestions(ofFlow: [question]).asFailure
+        let facts = try #require(failure.facts.groups(.questions).first)
+        #expect(facts.text(.title) == "Your age")
+        #expect(facts.group(.flaw)?.text(.name) == kind)
+        #expect(failure.message.reveal() == "the flow wants to know `age` (Your age; \(words)), and nothing else answers")
+    }
+
+    @Test("a refusal without words is not told behind its question")
+    func bareObjection() {
+        let question = Question(name: "age", label: "Your age", objection: .refused(nil))
+        let failure = UnansweredQuestions(ofFlow: [question]).asFailure
+        #expect(failure.message.reveal() == "the flow wants to know `age` (Your age), and nothing else answers")
+    }
+
     private func questions(_ fields: String, isChecked: Bool = true) throws -> [Question] {
         let url = try #require(URL(string: "https://anchor.example/form"))
         let page = try HostedPage.parse(Array("<title>Form</title><form>\(fields)</form>".utf8), url: Secret(url))

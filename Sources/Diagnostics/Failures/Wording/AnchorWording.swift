@@ -169,7 +169,7 @@ extension Wording {
         case .customerRefused: "\(part(.domain)) rejected its customer\(colon(facts.said(.said)))"
         case .choiceNotTaken:
             """
-            \(part(.domain)) does not take \(part(.found)) as `\(part(.name))` of a \(part(.purpose)) of \(part(.asset)); \
+            \(part(.domain)) does not take \(choice(facts)) as `\(part(.name))` of a \(part(.purpose)) of \(part(.asset)); \
             nothing was started
             """
         case .methodOfQuote:
@@ -179,5 +179,11 @@ extension Wording {
             """
         default: nil
         }
+    }
+
+    /// The choice that is none, in quotes; what is hidden has none, and in journals of former versions they are part of it.
+    private static func choice(_ facts: Facts) -> String {
+        let found = facts.text(.found) ?? ""
+        return found.hasPrefix("“") || found == Redaction.mark ? found : "“\(found)”"
     }
 }

@@ -152,7 +152,13 @@ extension Wording {
         }
     }
 
-    /// When a claimable balance can be taken, and what keeps an account from it.
+    /// Amounts in a row, and how many others there are.
+    private static func amounts(_ facts: Facts) -> String {
+        let all = facts.texts(.names) + (facts.number(.count).map { ["\($0) more"] } ?? [])
+        return all.isEmpty ? "something" : all.joined(separator: ", ")
+    }
+
+    /// When a claimable balance can be taken, what keeps an account from it, and what an account has.
     private static func claim(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> String { facts.text(name) ?? "" }
         let limit = facts.text(.limit)
@@ -174,6 +180,8 @@ extension Wording {
         case .trustlineFull: "the trustline has room for \(part(.limit)) only"
         case .issuerGone: "the issuer of the asset is not on the ledger any more, so that it can't be trusted"
         case .accountNotFunded: "the account is not on the ledger yet, and has to be funded first"
+        case .holds: "holds \(amounts(facts))"
+        case .hasPutAside: "has \(amounts(facts)) put aside for it"
         default: nil
         }
     }

@@ -75,7 +75,7 @@ extension Wording {
             ("the account `\(name)` of the flow is not given", "give it with `--account \(name.reveal())=NAME`")
         case .flowAccountTwice:
             (
-                "the account `\(name)` is the same as \(found): \(part(.account))",
+                "the account `\(name)` is the same as \(otherOwner(facts)): \(part(.account))",
                 "give each account of a flow an account of its own"
             )
         case .flowAccountAdded:
@@ -380,6 +380,12 @@ extension Wording {
         case (nil, let most?): "at most \(most)\(asset)"
         case (nil, nil): "more than 0"
         }
+    }
+
+    /// The other account of a flow with the same keys: by its name, or the run's own.
+    private static func otherOwner(_ facts: Facts) -> MessageText {
+        let other = facts.identifier(.found) ?? ""
+        return if case .phrase? = facts[.found] { other } else { "`\(other)`" }
     }
 
     private static func count(_ facts: Facts) -> String {

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Files that the command line names: `I1..`.
 extension Wording {
     /// A sentence and what helps.
@@ -10,7 +12,10 @@ extension Wording {
         let file: MessageText = "the \(noun(kind)) \(path)"
         return switch code {
         case .unreadableFile:
-            ("\(file) can't be read\(damage(facts).map { ": \($0)" as MessageText } ?? "")", source(kind))
+            (
+                "\(file) can't be read\(damage(facts).map { ": \($0)" as MessageText } ?? "")",
+                isDenied(facts) ? "check the permissions of the file and of its folders" : source(kind)
+            )
         case .otherContent where facts.text(.flaw) == "variable":
             ("the environment variable \(path) does not hold a secret seed", source(kind))
         case .otherContent: (lack(kind, path), source(kind))
@@ -93,6 +98,12 @@ extension Wording {
         case .ledgerOfOther: ("\(file) was begun with another seed", "leave --seed out, since the file has its seed")
         default: nil
         }
+    }
+
+    /// Whether the system did not permit it.
+    private static func isDenied(_ facts: Facts) -> Bool {
+        guard let flaw = facts.group(.flaw).flatMap({ Clause($0) }) else { return false }
+        return flaw.kind == .systemError && flaw.facts.number(.count) == Int(EACCES)
     }
 
     /// The reason why nothing can be made of a file.

@@ -7,7 +7,7 @@ extension Wording {
 
     private static func hindrance(_ code: FailureCode, _ facts: Facts) -> MessageText? {
         let (domain, request) = (facts.text(.domain) ?? "the anchor", facts.text(.request) ?? "GET /transaction")
-        let (asset, account) = (facts.text(.asset) ?? "the asset", facts.text(.account) ?? "the account")
+        let (asset, account) = (narrowAsset(facts), facts.text(.account) ?? "the account")
         return switch code {
         case .receiverUnfunded:
             "the account \(facts.text(.account).map { "\($0) " } ?? "")doesn't exist on the ledger"
@@ -189,7 +189,7 @@ extension Wording {
         case .feeMissing: "\(part(.account)) can't pay the fee of up to \(part(.limit)) XLM: \(reserve(facts))"
         case .trustlineMissing:
             """
-            the account has no trustline for \(part(.asset))\
+            the account has no trustline for \(narrowAsset(facts))\
             \(facts.text(.state).map { "; `\($0)` adds it if the anchor waits for it (`pending_trust`)" }
                 ?? ", so the anchor can't pay")
             """
@@ -209,7 +209,7 @@ extension Wording {
             \(part(.purpose))\(facts.identifier(.transfer).map { " \($0)" as MessageText } ?? "") of \(part(.amount)), \
             although it takes \(part(.limit))\(bound(facts))\(facts.said(.said).map { ": “\($0)”" as MessageText } ?? "")
             """
-        case .nothingPutAside: "nothing was put aside of \(part(.asset)) for \(part(.account))"
+        case .nothingPutAside: "nothing was put aside of \(narrowAsset(facts)) for \(part(.account))"
         case .notPutAside: "the transfer \(part(.transfer)) was not paid as a claimable balance, or not yet"
         case .unreachableBalance:
             "\(part(.domain)) has paid the transfer into something that the run does not get: \(cause(facts))"
@@ -227,6 +227,13 @@ extension Wording {
         if let account = payment.text(.account) { text += " \(word) \(account)" }
         if let memo = payment.group(.memo) { text += " with \(quotedMemo(memo))" }
         return text
+    }
+
+    /// The asset with the ends of its issuer's address, as a line has room for; journals of former versions have no more of it.
+    private static func narrowAsset(_ facts: Facts) -> String {
+        guard let asset = facts.text(.asset), asset != "native" else { return facts[.asset] == nil ? "the asset" : "XLM" }
+        guard let colon = asset.firstIndex(of: ":"), asset[colon...].count > 17 else { return asset }
+        return "\(asset[...colon])\(asset[colon...].dropFirst().prefix(4))…\(asset.suffix(4))"
     }
 
     /// What has to be over; journals of former versions have the words.

@@ -89,6 +89,7 @@ extension Wording {
         case .internetAddress: "an IP address"
         case .website: "a web address"
         case .file: "a file"
+        case .form: "a form"
         case .emptyFile: "it is empty"
         case .noSuchFile: "there is no such file"
         case .fileInPath: "a folder of its path is a file"

@@ -12,7 +12,7 @@ extension Wording {
             (
                 run.isEmpty
                     ? "a value for \(names) is needed, and was not given" as MessageText
-                    : "the run \(run) asks for \(names), and there is no terminal" as MessageText,
+                    : "the run \(run) asks for \(row(facts, .names)), and there is no terminal" as MessageText,
                 facts.isSo(.isPaid)
                     ? "a payment is confirmed only where it is shown: run `windlass runs answer \(run.reveal())` at a terminal"
                     : "run it at a terminal, or give the answers in a file with `--fill FILE`, or with `--stdin` as lines `name: value`"
@@ -27,7 +27,7 @@ extension Wording {
         case .accountHolds:
             (
                 """
-                the account `\(name)` \(facts.texts(.differences).joined(separator: ", and ")) on the network \(network)
+                the account `\(name)` \(facts.clauses(.differences).joined(separator: ", and ")) on the network \(network)
                 """,
                 facts.isSo(.isPaid)
                     ? """

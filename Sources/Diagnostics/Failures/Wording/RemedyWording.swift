@@ -583,7 +583,14 @@ extension Wording {
     }
 
     /// The section that asks for it.
-    private static func by(_ facts: Facts) -> String { facts.text(.section).map { "; \($0)" } ?? "" }
+    private static func by(_ facts: Facts) -> String {
+        let section = facts.group(.section)
+        guard let number = section?.number(.count), let title = section?.text(.title) else {
+            // Journals of former versions have it in words.
+            return facts.text(.section).map { "; \($0)" } ?? ""
+        }
+        return "; \(SEPSection(number, title))"
+    }
 
     private static func asStarted(_ facts: Facts) -> String {
         "go on with the file as it was with `--as-started`, or with the file as it is now from a state of your choice"

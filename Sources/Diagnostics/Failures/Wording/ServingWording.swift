@@ -44,6 +44,15 @@ extension Wording {
         return flaw.map { ": \($0)" } ?? ""
     }
 
+    /// The place at which two bodies differ, and what each has there.
+    private static func bodies(_ facts: Facts) -> String {
+        if let sent = facts.number(.found), let tape = facts.number(.expected) {
+            return "its form has \(sent) fields, and \(tape) there"
+        }
+        let place = facts.text(.member).map { "`\($0)`" } ?? "it"
+        return "\(place) is \(facts.text(.found) ?? "nothing"), and \(facts.text(.expected) ?? "nothing") there"
+    }
+
     /// The first request of a replay that is another than the tape's.
     static func replay(_ facts: Facts) -> MessageText {
         let (request, count) = (facts.text(.request) ?? "a request", facts.number(.count) ?? 1)
@@ -51,10 +60,7 @@ extension Wording {
         case "request":
             "the tape has no request \(request)\(facts.text(.expected).map { "; its next one is \($0)" } ?? ", and no other after it")"
         case "body":
-            """
-            \(request) has another body than on the tape: `\(facts.text(.member) ?? "")` is \(facts.text(.found) ?? ""), and \
-            \(facts.text(.expected) ?? "") there
-            """
+            "\(request) has another body than on the tape: \(bodies(facts))"
         case "visit": "the tape has no visit of the page in `\(facts.text(.state) ?? "")`"
         case "unsent" where count > 1:
             "the run did not send \(request), which is on the tape, nor \(count - 1) other requests"

@@ -10,6 +10,20 @@ extension Wording {
         return example.map { "\(words); \($0)" } ?? words
     }
 
+    /// The clause about an answer that was at hand before its question was asked: the reader has not just typed it.
+    static func objection(_ clause: Clause, like example: String?) -> MessageText {
+        switch clause.kind {
+        case .answerRefused, .notTaken: return clause.message
+        case .wrongCode: return "the answer was refused: \(clause.message)"
+        case .noneOfChoices: return "what answers is none of the choices"
+        case .notADay: return "what answers is no day of the calendar, like 1976-07-04"
+        case .unreadableAnswer: return "an answer has unreadable characters"
+        default:
+            let facts: Facts = [.flaw: clause.fact, .near: example.map(Fact.text)]
+            return "what answers does not fit: \(answerFault(facts))"
+        }
+    }
+
     /// The clause about an answer that does not fit.
     static func unfit(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         switch kind {
@@ -22,6 +36,11 @@ extension Wording {
         case .refusedBefore: "that is the answer that was refused"
         case .failedCheck: facts.failure(.cause)?.message ?? "it was not taken"
         case .otherForm: "that is not \(form(facts))"
+        case .notADay: "that is no day of the calendar"
+        case .wrongCode: "it is not the code that was sent last"
+        case .notTaken: "it was answered, and not taken"
+        case .answerRefused:
+            facts.said(.said).map { "the answer was refused: \($0)" as MessageText } ?? "the answer was refused"
         default: unfitNumber(kind, facts) ?? unfitDay(kind, facts) ?? unfitAddress(kind, facts)
         }
     }

@@ -50,7 +50,7 @@ struct ClaimVerb: Verb {
         guard !ready.isEmpty else {
             throw StepError(
                 .nothingPutAside,
-                [.asset: .text("\(asset.shortened)"), .account: .text("\(own)")],
+                [.asset: .text("\(asset)"), .account: .text("\(own)")],
                 [Remedy(.awaitPayout)],
                 isRetryable: true
             )

@@ -109,7 +109,7 @@ struct TransferForm: Sendable {
 
     /// The text that the flow has for a field, unless that is a secret.
     private static func quoted(_ text: String, _ argument: Value?) -> String {
-        if case .secret? = argument { Redaction.mark } else { "“\(Quotation.of(text) ?? "")”" }
+        if case .secret? = argument { Redaction.mark } else { Quotation.of(text) ?? "" }
     }
 
     /// Refuses a method that the anchor doesn't have; one that lists none is asked anyway.

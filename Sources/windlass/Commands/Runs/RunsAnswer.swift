@@ -95,7 +95,7 @@ struct RunsAnswer: AsyncParsableCommand {
             throw Failure.misuse(
                 .personMissing,
                 [
-                    .run: .text(id.rawValue), .names: .texts(inquiry.needed.map { "`\($0.name)`" }),
+                    .run: .text(id.rawValue), .names: .texts(inquiry.needed.map(\.name)),
                     .isPaid: inquiry.confirmsPayment ? .flag(true) : nil,
                 ]
             )

@@ -77,7 +77,7 @@ struct AccountRemove: AsyncParsableCommand {
                 .accountHolds,
                 [
                     .name: .text(account.name), .network: .text(network.name),
-                    .differences: .texts(clauses(belongings)),
+                    .differences: .clauses(clauses(belongings)),
                     .isPaid: belongings.claimable.isEmpty ? nil : .flag(true),
                 ]
             )
@@ -85,14 +85,19 @@ struct AccountRemove: AsyncParsableCommand {
     }
 
     /// The belongings of the account.
-    private static func clauses(_ belongings: AccountBelongings) -> [String] {
+    private static func clauses(_ belongings: AccountBelongings) -> [Clause] {
         let held = belongings.holdings.map { "\($0.amount?.description ?? "?") \($0.title)" }
-        var aside = belongings.claimable.map(\.amount.text)
+        let aside = belongings.claimable.map(\.amount.text)
         // Strangers put things aside for everyone; anyone who has many of them sees the rest in the list.
-        if aside.count > 5 { aside = aside.prefix(4) + ["\(aside.count - 4) more"] }
+        let others = aside.count > 5 ? aside.count - 4 : 0
         return [
-            held.isEmpty ? nil : "holds \(held.joined(separator: ", "))",
-            aside.isEmpty ? nil : "has \(aside.joined(separator: ", ")) put aside for it",
+            held.isEmpty ? nil : Clause(.holds, [.names: .texts(held)]),
+            aside.isEmpty
+                ? nil
+                : Clause(
+                    .hasPutAside,
+                    [.names: .texts(aside.dropLast(others)), .count: others == 0 ? nil : .number(others)]
+                ),
         ].compactMap(\.self)
     }
 }
