@@ -107,7 +107,9 @@ struct EnvironmentTests {
 
     @Test(
         "a mistake in a file of environments is told with its code, as `check` tells it",
-        arguments: [("environments: { only: 1 }", "F103"), ("sorts: {}", "F101"), ("environments: [", "F003"), ("", "F007")]
+        arguments: [
+            ("environments: { only: 1 }", "F103"), ("sorts: {}", "F101"), ("environments: [", "F003"), ("", "F007"),
+        ]
     )
     func mistakeCodes(text: String, code: String) throws {
         let error = #expect(throws: Finding.self) { try meant("flow.yaml", text: text) }

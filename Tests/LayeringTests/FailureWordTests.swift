@@ -108,7 +108,8 @@ struct FailureWordTests {
             (".text(all.map { $0.localizedDescription })", true), (".cause: .failure(finding.asFailure)", false),
             (".text(asset.description)", false), (".text(summary.record.id.rawValue)", false),
             (#".text("`\(name)`")"#, true), (#".texts(all.map { "`\($0.name)`" })"#, true),
-            (#"facts.texts(.choices).map { "`\($0)`" }"#, false), (#".text("\(amount)")"#, false), (".flaw: error.fact", false),
+            (#"facts.texts(.choices).map { "`\($0)`" }"#, false), (#".text("\(amount)")"#, false),
+            (".flaw: error.fact", false),
             ("objection = .stated(error.summary)", false),
         ]
     )

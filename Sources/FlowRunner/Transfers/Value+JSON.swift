@@ -36,19 +36,17 @@ extension Value {
         }
         return .object(fields)
     }
-}
 
-extension JSONValue {
-    /// A value as JSON; texts stay texts, whatever they look like, and no one may ask this for a secret.
-    init(_ value: FlowLanguage.Value) {
-        switch value {
-        case .null, .secret: self = .null
-        case .bool(let flag): self = .bool(flag)
-        case .text(let text): self = .string(text)
-        case .foreign(let text): self = .string(text.reveal())
-        case .number(let number), .foreignNumber(let number): self = .number(number.description)
-        case .list(let elements): self = .array(elements.map { JSONValue($0) })
-        case .object(let fields): self = .object(fields.mapValues { JSONValue($0) })
+    /// The value as JSON; texts stay texts, whatever they look like, and no one may ask this for a secret.
+    var asJSON: JSONValue {
+        switch self {
+        case .null, .secret: .null
+        case .bool(let flag): .bool(flag)
+        case .text(let text): .string(text)
+        case .foreign(let text): .string(text.reveal())
+        case .number(let number), .foreignNumber(let number): .number(number.description)
+        case .list(let elements): .array(elements.map(\.asJSON))
+        case .object(let fields): .object(fields.mapValues(\.asJSON))
         }
     }
 }

@@ -432,7 +432,10 @@ struct WordingTests {
         }
     }
 
-    @Test("a file that may not be read is told by its permissions, and another one by where it is", arguments: [true, false])
+    @Test(
+        "a file that may not be read is told by its permissions, and another one by where it is",
+        arguments: [true, false]
+    )
     func unreadableFiles(isDenied: Bool) {
         let error = SystemError(number: isDenied ? EACCES : ENOENT)
         let failure = Failure.file(.unreadableFile, .seed, "seed.txt", [.flaw: error.fact])

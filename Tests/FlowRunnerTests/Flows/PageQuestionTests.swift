@@ -33,7 +33,9 @@ struct PageQuestionTests {
         let facts = try #require(failure.facts.groups(.questions).first)
         #expect(facts.text(.title) == "Your age")
         #expect(facts.group(.flaw)?.text(.name) == kind)
-        #expect(failure.message.reveal() == "the flow wants to know `age` (Your age; \(words)), and nothing else answers")
+        #expect(
+            failure.message.reveal() == "the flow wants to know `age` (Your age; \(words)), and nothing else answers"
+        )
     }
 
     @Test("a refusal without words is not told behind its question")

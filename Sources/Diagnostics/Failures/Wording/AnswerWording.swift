@@ -66,7 +66,9 @@ extension Wording {
         let name = facts.text(.name) ?? ""
         // Journals of former versions have what is wrong with the answer at hand in the title.
         var about = facts.identifier(.title).flatMap { $0.reveal() == name ? nil : $0 }.map { [$0] } ?? []
-        if let flaw = facts.group(.flaw).flatMap({ Clause($0) }), flaw.kind != .answerRefused || flaw.facts[.said] != nil {
+        if let flaw = facts.group(.flaw).flatMap({ Clause($0) }),
+            flaw.kind != .answerRefused || flaw.facts[.said] != nil
+        {
             about.append(objection(flaw, like: facts.text(.near)))
         }
         let choices = facts.groups(.choices).map { choice -> MessageText in

@@ -231,7 +231,9 @@ extension Wording {
 
     /// The asset with the ends of its issuer's address, as a line has room for; journals of former versions have no more of it.
     private static func narrowAsset(_ facts: Facts) -> String {
-        guard let asset = facts.text(.asset), asset != "native" else { return facts[.asset] == nil ? "the asset" : "XLM" }
+        guard let asset = facts.text(.asset), asset != "native" else {
+            return facts[.asset] == nil ? "the asset" : "XLM"
+        }
         guard let colon = asset.firstIndex(of: ":"), asset[colon...].count > 17 else { return asset }
         return "\(asset[...colon])\(asset[colon...].dropFirst().prefix(4))…\(asset.suffix(4))"
     }

@@ -134,7 +134,7 @@ struct RequestOrder {
 
     private mutating func setBody(_ arguments: [String: Value]) throws(StepError) {
         if let json = arguments["json"], !json.isNull {
-            request.body = .json(JSONValue(json))
+            request.body = .json(json.asJSON)
         } else if let form = arguments["form"], !form.isNull {
             request.body = .form(try Self.pairs(form, "form"))
         } else if let text = arguments["text"]?.plainText {

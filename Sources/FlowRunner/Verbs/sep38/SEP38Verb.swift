@@ -58,7 +58,8 @@ struct SEP38Verb: Verb {
             throw StepError(
                 .quoteLate,
                 [
-                    .domain: .text(step.services.anchorContext.anchor.domain.name), .time: .text("\(expiry.toTheSecond)"),
+                    .domain: .text(step.services.anchorContext.anchor.domain.name),
+                    .time: .text("\(expiry.toTheSecond)"),
                     .now: .text("\(step.now.toTheSecond)"),
                 ],
                 [Remedy(.compareClocksForQuote)]

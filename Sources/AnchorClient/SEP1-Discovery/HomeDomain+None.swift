@@ -1,14 +1,13 @@
-internal import AnchorClient
-internal import HTTPTransport
+package import HTTPTransport
 
 extension HomeDomain {
     /// The domain of a run that `name` tells; an empty one, of a flow that uses no anchor, stands for no host.
-    init(ofRun name: String, allowing plainHosts: PlainHosts) throws {
+    package init(ofRun name: String, allowing plainHosts: PlainHosts) throws {
         try self.init(parsing: name.isEmpty ? Self.nowhere : name, allowing: plainHosts)
     }
 
     /// Whether there is no anchor.
-    var isNone: Bool { name == Self.nowhere }
+    package var isNone: Bool { name == Self.nowhere }
 
     /// A name that is reserved never to be one (RFC 2606).
     private static let nowhere = "none.invalid"
