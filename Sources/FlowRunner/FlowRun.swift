@@ -15,12 +15,12 @@ public struct FlowRun: Sendable {
 
     /// A run that has not begun; ``start()`` begins it.
     public init(_ settings: RunSettings) {
-        self.init(id: settings.replay?.run ?? RunID.make(at: settings.clock.now), settings)
+        self.init(id: settings.replay?.run ?? RunNames.make(at: settings.clock.now), settings)
     }
 
     /// A run that performs its own `verbs`; for tests.
     init(_ settings: RunSettings, verbs: VerbTable) {
-        self.init(id: RunID.make(at: settings.clock.now), settings, verbs: verbs)
+        self.init(id: RunNames.make(at: settings.clock.now), settings, verbs: verbs)
     }
 
     private init(id: RunID, _ settings: RunSettings, verbs: VerbTable = .standard) {

@@ -261,6 +261,23 @@ struct LayeringTests {
         }
     }
 
+    /// Types that many files of `windlass` use. A declaration that is added to a module changes, for the compiler, each type that the
+    /// module extends, and all files that use one of them are compiled anew.
+    static let widelyUsed = [
+        "Array", "Set", "Dictionary", "Optional", "Sequence", "Collection", "String", "Substring", "Int", "Bool", "Result",
+        "Duration", "Timestamp", "Failure", "PublicKey", "MuxedAccount", "Asset", "JSONValue", "RunID", "HomeDomain",
+    ]
+
+    @Test("FlowRunner extends no type that many files use, so that an edit there compiles few of them")
+    func widelyUsedTypesStayAsTheyAre() throws {
+        let names = Self.widelyUsed.joined(separator: "|")
+        let files = try sourceFiles().filter { $0.target == "FlowRunner" }
+        #expect(files.count >= 150)
+        for (_, file, text) in files {
+            for line in try text.codeLines(matching: "extension (\\[|(\(names))(?![\\w.]))") { Issue.record("\(file): \(line)") }
+        }
+    }
+
     /// The folders of FlowRunner that name types of each other; `Verbs` stands above all others.
     static let mutualFolders: Set<String> = [
         "(top) and Running",  // the driver knows the verbs by their table

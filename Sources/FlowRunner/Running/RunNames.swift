@@ -1,7 +1,9 @@
+internal import FlowEngine
 internal import Synchronization
-package import Timekeeping
+internal import Timekeeping
 
-extension RunID {
+/// How a new run is called.
+enum RunNames {
     // No vowels and nothing that looks like something else: a name is read out and typed.
     private static let letters = Array("bcdfghjkmnpqrstvwxz23456789")
 
@@ -15,7 +17,7 @@ extension RunID {
     ///
     /// The letters look like chance, but no two names of one process have the same: ten thousand runs that start in the
     /// same second would otherwise be likely to meet.
-    package static func make(at now: Timestamp) -> RunID {
+    static func make(at now: Timestamp) -> RunID {
         let text = Timestamp(unixSeconds: now.unixSeconds).description
         let digits = text.filter(\.isNumber)
         // A factor that shares none with the number of names visits each of them once.
