@@ -264,7 +264,8 @@ struct LayeringTests {
     /// Types that many files of `windlass` use. A declaration that is added to a module changes, for the compiler, each type that the
     /// module extends, and all files that use one of them are compiled anew.
     static let widelyUsed = [
-        "Array", "Set", "Dictionary", "Optional", "Sequence", "Collection", "String", "Substring", "Int", "Bool", "Result",
+        "Array", "Set", "Dictionary", "Optional", "Sequence", "Collection", "String", "Substring", "Int", "Bool",
+        "Result",
         "Duration", "Timestamp", "Failure", "PublicKey", "MuxedAccount", "Asset", "JSONValue", "RunID", "HomeDomain",
     ]
 
@@ -274,7 +275,9 @@ struct LayeringTests {
         let files = try sourceFiles().filter { $0.target == "FlowRunner" }
         #expect(files.count >= 150)
         for (_, file, text) in files {
-            for line in try text.codeLines(matching: "extension (\\[|(\(names))(?![\\w.]))") { Issue.record("\(file): \(line)") }
+            for line in try text.codeLines(matching: "extension (\\[|(\(names))(?![\\w.]))") {
+                Issue.record("\(file): \(line)")
+            }
         }
     }
 
