@@ -261,8 +261,10 @@ struct LayeringTests {
         }
     }
 
-    /// Types that many files of `windlass` use. A declaration that is added to a module changes, for the compiler, each type that the
-    /// module extends, and all files that use one of them are compiled anew.
+    /// Types that many files of `windlass` use.
+    ///
+    /// A declaration that is added to a module changes, for the compiler, each type that the module extends, and all files that use
+    /// one of them are compiled anew.
     static let widelyUsed = [
         "Array", "Set", "Dictionary", "Optional", "Sequence", "Collection", "String", "Substring", "Int", "Bool",
         "Result",
