@@ -115,6 +115,8 @@ struct EnvironmentTests {
         let error = #expect(throws: Finding.self) { try meant("flow.yaml", text: text) }
         #expect(error?.code.rawValue == code)
         #expect(error.map { StandardError.code(of: $0) } == "[\(code)]")
+        let report = error.map { FailureReport($0.asFailure) }
+        #expect(report?.code == code && report?.facts?[.finding] == nil)
         #expect(StandardError.code(of: Failure(recorded: .usage, words: "it is wrong")) == "")
     }
 

@@ -20,4 +20,8 @@ extension Failure {
             remedies: help.map { [Remedy(.fixMistakes, [.expected: .text($0)])] } ?? []
         )
     }
+
+    /// The code that `windlass explain` has a page for: its own, or that of the mistake in its catalogue; `nil` where only its kind is
+    /// known.
+    public var ownCode: String? { code.isGeneral ? facts.text(.finding) : code.rawValue }
 }

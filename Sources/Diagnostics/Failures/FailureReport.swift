@@ -55,8 +55,8 @@ public struct FailureReport: Codable, Hashable, Sendable {
         }
     }
 
-    /// The code of the failure.
-    public var code: FailureCode
+    /// The code of the failure, or of the mistake in a file that it is; the name of its kind where it has neither.
+    public var code: String
     /// The section of the SEP that asks for something else.
     public var section: SEPSection?
     /// The request that it is about.
@@ -76,13 +76,13 @@ public struct FailureReport: Codable, Hashable, Sendable {
 
     /// A report of `failure`.
     public init(_ failure: Failure) {
-        code = failure.code
+        code = failure.ownCode ?? failure.code.rawValue
         section = failure.section
         request = failure.subject.request
         field = failure.subject.field
         var facts = failure.facts
-        // They are the summary, and the operands.
-        (facts[.words], facts[.shownAs], facts[.operands]) = (nil, nil, nil)
+        // They are the code, the summary and the operands.
+        (facts[.finding], facts[.words], facts[.shownAs], facts[.operands]) = (nil, nil, nil, nil)
         let parts = failure.facts.groups(.operands)
         let operands = parts.isEmpty ? failure.operands.map { Operand(line: $0.masked) } : parts.map { Operand($0) }
         self.operands = operands.isEmpty ? nil : operands
@@ -95,7 +95,7 @@ public struct FailureReport: Codable, Hashable, Sendable {
     /// Reads a report; it is written again as it was.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        code = try container.decode(FailureCode.self, forKey: .code)
+        code = try container.decode(String.self, forKey: .code)
         section = try container.decodeIfPresent(SEPSection.self, forKey: .section)
         request = try container.decodeIfPresent(Subject.Request.self, forKey: .request)
         field = try container.decodeIfPresent(String.self, forKey: .field)

@@ -112,7 +112,7 @@ extension RunReport.Failure {
     var words: [String] { [sentence] + (details?.operandLines ?? []).map { "    \($0)" } }
 
     /// The code of the failure, or the name of its kind.
-    var code: String { details?.code.rawValue ?? kind }
+    var code: String { details?.code ?? kind }
 
     /// All there is to tell, in lines: words, place, section, remedy.
     var lines: [String] {

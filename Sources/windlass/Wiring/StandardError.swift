@@ -1,5 +1,4 @@
 import Diagnostics
-import FlowLanguage
 import FoundationEssentials
 import Reports
 import Terminal
@@ -40,10 +39,7 @@ enum StandardError {
 
     /// The code in brackets, for `windlass explain`, of a mistake in a file that of `check`; nothing where it only repeats the kind.
     static func code(of diagnostic: any Diagnostic) -> String {
-        let code = diagnostic.failureCode
-        guard code.isGeneral else { return "[\(code.rawValue)]" }
-        let finding = Failure(diagnostic).facts.text(.finding).flatMap { FindingCode(rawValue: $0) }
-        return finding.map { "[\($0.rawValue)]" } ?? ""
+        Failure(diagnostic).ownCode.map { "[\($0)]" } ?? ""
     }
 
     /// A run that only rests is no error, nor is a no.
