@@ -78,6 +78,23 @@ struct BadInputTests {
         }
     }
 
+    @Test("all mistakes of a scenario are data: the first is the cause, and the others stand beside it")
+    func scenarioMistakes() async throws {
+        let program = try Program()
+        let path = try program.file("broken.yaml", "nonsense: 1\n")
+        let ended = try await program.run("run", "flows/sep6-deposit.yaml", "--scenario", path, "--json")
+        #expect(ended.exitCode == 1)
+        let error = try #require(try ended.json()["error"] as? [String: Any], "\(ended.output)")
+        #expect(error["code"] as? String == "I105")
+        let facts = try #require(error["facts"] as? [String: Any])
+        let cause = try #require(facts["cause"] as? [String: Any])
+        let others = try #require(facts["mistakes"] as? [[String: Any]])
+        let failures = ([cause] + others).compactMap { $0["failure"] as? [String: Any] }
+        let names = failures.compactMap { ($0["facts"] as? [String: Any])?["finding"] as? String }
+        #expect(names == ["unknown-key", "missing-key"])
+        for failure in failures { #expect((failure["place"] as? [String: Any])?["line"] as? Int == 1) }
+    }
+
     @Test("check, plan and run agree whether an anchor and a network fit, the command line's before the flow's")
     func targets() async throws {
         let program = try Program()

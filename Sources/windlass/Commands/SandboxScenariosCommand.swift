@@ -72,7 +72,7 @@ extension Scenario {
             subject: Subject(place: mistakes.first?.place),
             facts: [
                 .expected: .text(FileKind.scenario.rawValue), .name: .text(path), .cause: first,
-                .flaw: first == nil ? .phrase(.emptyFile) : nil,
+                .flaw: first == nil ? .phrase(.emptyFile) : nil, .mistakes: .failures(others),
             ],
             remedies: [Remedy(.fixMistakes, [.cause: first, .mistakes: .failures(others)])]
         )
