@@ -234,6 +234,42 @@ struct FormFillingTests {
         #expect(FormFilling(form, of: page, with: PageFixture.secrets(["first_name": "Ada"])).answers.isEmpty)
     }
 
+    @Test(
+        "an answer that names no choice, or several, is sent to no page",
+        arguments: [
+            ("debit card", "<option value=a>Debit card Instant, 2.9%<option value=b>Bank"),
+            ("bank", "<option value=a>Bank<option value=b>bank"), ("x", "<option>X1<option>x2"),
+            ("7", "<option>07<option>08"),
+            ("DEU", "<option value=1>Germany<option value=2>France<option value=3>Elsewhere"),
+            ("DEU", "<option value=1>Germany<option value=2>Deutschland"),
+        ]
+    )
+    func noChoice(answer: String, options: String) throws {
+        let page = try PageFixture.page(html: "<form><select name=way required>\(options)</select></form>")
+        let form = try #require(page.mainForm)
+        let filling = FormFilling(form, of: page, with: PageFixture.secrets(["way": answer]))
+        #expect(throws: HostedPageError.self) { try filling.validate() }
+    }
+
+    @Test(
+        "an answer names the only choice of its value, of its label, or of either in other letters",
+        arguments: [
+            ("BANK", "<option value=a>Bank<option value=b>Card", "a"),
+            ("A", "<option value=a>Bank<option value=A>Card", "A"),
+            ("bank", "<option value=a>Bank<option value=a>bank", "a"),
+            ("DEU", "<option value=1>Germany<option value=2>France", "1"),
+        ]
+    )
+    func onlyChoice(answer: String, options: String, sent: String) async throws {
+        let page = try PageFixture.page(html: "<form><select name=way>\(options)</select></form>")
+        let form = try #require(page.mainForm)
+        let filling = FormFilling(form, of: page, with: PageFixture.secrets(["way": answer]))
+        try filling.validate()
+        let http = Recorder()
+        _ = try await FormBrowser(http: http).submit(form, of: page, answers: filling.answers)
+        #expect(http.requests.first?.url.query(percentEncoded: false) == "way=\(sent)")
+    }
+
     @Test("a list of states is none of countries, whatever its codes are")
     func states() throws {
         let html =

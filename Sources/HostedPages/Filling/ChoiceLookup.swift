@@ -3,46 +3,47 @@ internal import Diagnostics
 /// The choices of a field by all that an answer may call them, read once.
 struct ChoiceLookup {
     private let field: PageField
-    /// The choices by their values, by their labels and by their values in lower case: of several, the first.
-    private var byValue: [String: Int] = [:]
-    private var byLabel: [String: Int] = [:]
-    private var bySmallValue: [String: Int] = [:]
-    /// Those whose values are days or months.
-    private var byNumber: [Int: Int] = [:]
-    /// The labels in lower case.
-    private var labels: [String] = []
+    /// The choices by their values, by their labels and by their values in lower case.
+    private var byValue = Names<String>()
+    private var byLabel = Names<String>()
+    private var bySmallValue = Names<String>()
+    /// Those of a list of days, months or years.
+    private var byNumber = Names<Int>()
+
+    /// The choices of a field by one kind of name; a name of several is one of none.
+    private struct Names<Name: Hashable> {
+        private var choices: [Name: PageField.Choice] = [:]
+        private var ambiguous: Set<Name> = []
+
+        mutating func add(_ choice: PageField.Choice, as name: Name) {
+            // Choices of the same value are the same answer.
+            if let other = choices[name], other.value != choice.value { ambiguous.insert(name) }
+            if choices[name] == nil { choices[name] = choice }
+        }
+
+        subscript(name: Name) -> PageField.Choice? { ambiguous.contains(name) ? nil : choices[name] }
+    }
 
     init(_ field: PageField) {
         self.field = field
-        for (index, choice) in field.choices.enumerated() {
-            let label = PlainText.line(choice.label).lowercased()
-            labels.append(label)
-            if byValue[choice.value] == nil { byValue[choice.value] = index }
-            if byLabel[label] == nil { byLabel[label] = index }
-            let value = choice.value.lowercased()
-            if bySmallValue[value] == nil { bySmallValue[value] = index }
-            if let number = Int(choice.value), byNumber[number] == nil { byNumber[number] = index }
+        // HTML writes the parts of a date of birth as numbers, pages with and without zeros before them.
+        let isDatePart = field.autocomplete.contains { AutocompleteTokens.birthDateParts[$0] != nil }
+        for choice in field.choices {
+            byValue.add(choice, as: choice.value)
+            byLabel.add(choice, as: PlainText.line(choice.label).lowercased())
+            bySmallValue.add(choice, as: choice.value.lowercased())
+            if isDatePart, let number = Int(choice.value) { byNumber.add(choice, as: number) }
         }
     }
 
-    /// The choice that a text means: by its value, else by its label, else by either in other letters.
+    /// The only choice that a text names: by its value, else by its label, else by either in other letters, in a list of countries or
+    /// languages by any of their codes and names.
     func choice(for text: String) -> PageField.Choice? {
-        if let index = byValue[text] { return field.choices[index] }
+        if let choice = byValue[text] { return choice }
         let wanted = PlainText.line(text).lowercased()
-        guard !wanted.isEmpty, !labels.isEmpty else { return nil }
-        // A list of days or months has “1” or “01”.
-        let number = Int(wanted).flatMap { (1...31).contains($0) ? $0 : nil }
-        if let index = byLabel[wanted] ?? bySmallValue[wanted] ?? number.flatMap({ byNumber[$0] }) {
-            return field.choices[index]
-        }
-        return field.codedChoice(for: wanted) ?? choice(beginningWith: wanted)
-    }
-
-    /// The only choice whose label begins with these words and says more behind them: “Debit card” of “Debit card Instant, 2.9%”.
-    private func choice(beginningWith wanted: String) -> PageField.Choice? {
-        let found = labels.indices.lazy.filter { labels[$0].hasPrefix(wanted + " ") }.prefix(2)
-        let indices = Array(found)
-        return indices.count == 1 ? field.choices[indices[0]] : nil
+        guard !wanted.isEmpty else { return nil }
+        return byLabel[wanted] ?? bySmallValue[wanted] ?? Int(wanted).flatMap { byNumber[$0] }
+            ?? field.codedChoice(for: wanted)
     }
 
     /// The parts of a list written with commas, or in lines; a choice that has a comma in it is one part.

@@ -65,20 +65,20 @@ extension PageField {
         objection(to: text, effort: .spelling) == nil && maxLength.map { text.utf16.count <= $0 } ?? true
     }
 
-    /// The choice that means the country or language `text`, in a list of such, however either is written.
+    /// The only choice that means the country or language `text`, in a list of nothing else, however either is written.
     func codedChoice(for text: String) -> Choice? {
         let (country, language) = (Country.named(text), Language.named(text))
         guard country != nil || language != nil else { return nil }
         let named = choices.filter { !$0.value.isEmpty && !$0.label.isEmpty }
         guard named.count > 1 else { return nil }
-        if let country, named.count(where: { Country.named($0.label) != nil }) * 2 > named.count {
-            return named.first { Country.named($0.label) == country }
-                ?? named.first { Country.named($0.value) == country }
-        }
-        if let language, named.count(where: { Language.named($0.label) != nil }) * 2 > named.count {
-            return named.first { Language.named($0.label) == language }
-                ?? named.first { Language.named($0.value) == language }
-        }
-        return nil
+        let meant =
+            if let country, named.allSatisfy({ Country.named($0.label) != nil }) {
+                named.filter { Country.named($0.label) == country }
+            } else if let language, named.allSatisfy({ Language.named($0.label) != nil }) {
+                named.filter { Language.named($0.label) == language }
+            } else {
+                [Choice]()
+            }
+        return meant.count == 1 ? meant.first : nil
     }
 }
