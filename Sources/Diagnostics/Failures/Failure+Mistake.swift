@@ -21,7 +21,7 @@ extension Failure {
         )
     }
 
-    /// The code that `windlass explain` has a page for: its own, or that of the mistake in its catalogue; `nil` where only its kind is
+    /// The code that it is known by: its own, or the name of the mistake in the catalogue of its language; `nil` where only its kind is
     /// known.
     public var ownCode: String? { code.isGeneral ? facts.text(.finding) : code.rawValue }
 }
