@@ -116,7 +116,7 @@ let package = Package(
             name: "HostedPages",
             dependencies: [
                 "CXML2", "ChildProcesses", "CustomerFields", "Diagnostics", "EmbeddedFiles", "HTTPTransport", "ICU",
-                "JSON", "QRCoding", "Timekeeping",
+                "JSON", "QRCoding", "Questions", "Timekeeping",
             ],
             exclude: ["Resources"]
         ),

@@ -40,7 +40,7 @@ extension FlowRun {
                 guard isAtPrompt || question.name != PaymentConfirmation.question else {
                     throw AnswerError(.needsPerson(question.name), run: id)
                 }
-                let isFile = Questions.Question(question).isFile
+                let isFile = question.asked.isFile
                 guard let answer = isFile ? answers.files[name] : answers.texts[name] else {
                     let flaw = answers.mismatch(name, wantsFile: isFile) ?? .otherForm
                     throw AnswerError(.unfit(question.name, Clause(flaw), example: nil), run: id)
@@ -153,13 +153,13 @@ extension Inquiry {
 
 extension Inquiry.Question {
     /// The key of the note that holds its answer.
-    fileprivate var answerKey: String { AnswerNote.key(of: name, isFile: Questions.Question(self).isFile) }
+    fileprivate var answerKey: String { AnswerNote.key(of: name, isFile: asked.isFile) }
 
     /// `answer` in the form in which it is kept, where the question takes it: a file by its whole path.
     fileprivate func taken(_ answer: Secret<String>, run: RunID, at now: Timestamp) throws(AnswerError) -> Secret<
         String
     > {
-        let question = Questions.Question(self)
+        let question = asked
         guard !answer.reveal().isEmpty else { throw AnswerError(.empty(name), run: run) }
         guard case .file = question.kind else {
             do throws(UnfitAnswer) {

@@ -269,6 +269,7 @@ struct LayeringTests {
         "Array", "Set", "Dictionary", "Optional", "Sequence", "Collection", "String", "Substring", "Int", "Bool",
         "Result",
         "Duration", "Timestamp", "Failure", "PublicKey", "MuxedAccount", "Asset", "JSONValue", "RunID", "HomeDomain",
+        "Question", "Question.Control", "Value", "Ending", "Event", "SecretID",
     ]
 
     @Test("FlowRunner extends no type that many files use, so that an edit there compiles few of them")

@@ -22,3 +22,11 @@ public struct SecretID: RawRepresentable, Hashable, Sendable, Codable, CustomStr
     /// The name.
     public var description: String { rawValue }
 }
+
+extension SecretID {
+    /// The seed of a fresh account.
+    package static let seed = SecretID(rawValue: "seed")
+
+    /// The seed of a fresh account that the flow declares as `name`.
+    package static func seed(of name: String) -> SecretID { SecretID(rawValue: "seed.\(name)") }
+}

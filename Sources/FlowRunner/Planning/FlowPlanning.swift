@@ -72,7 +72,7 @@ public enum FlowPlanning {
         }
         for declaration in settings.flow.secrets {
             let name = declaration.name.value
-            forecast.secrets.append(.init(name: name, value: declaration.source.value.words))
+            forecast.secrets.append(.init(name: name, value: words(declaration.source.value)))
             planner.scope.values[name] = .secret(SecretID(rawValue: name))
             if let problem = FlowSecrets.problem(of: declaration, settings) { forecast.problems.append(.init(problem)) }
         }
@@ -98,12 +98,10 @@ public enum FlowPlanning {
         forecast.states += settings.flow.always.map { planner.state($0, isAlways: true) }
         return forecast
     }
-}
 
-extension SecretDeclaration.Source {
-    /// The source of the secret.
-    fileprivate var words: String {
-        switch self {
+    /// The source of a secret.
+    private static func words(_ source: SecretDeclaration.Source) -> String {
+        switch source {
         case .environment(let variable): "from the environment, \(variable)"
         case .file(let path): "from the file \(path)"
         case .vault(let entry): "from the vault, \(entry)"

@@ -19,8 +19,8 @@ extension UnansweredQuestions {
         return Inquiry.Question(
             name: question.name,
             label: said == MessageText(question.name) ? nil : said,
-            choices: question.kind.answers,
-            type: question.kind.name,
+            choices: answers(of: question.kind),
+            type: typeName(of: question.kind),
             standardName: question.customerField,
             isOptional: question.isRequired ? nil : true,
             control: question.control
@@ -42,58 +42,10 @@ extension UnansweredQuestions {
             .near: question.objection?.example.map(Fact.text),
         ]
     }
-}
-
-extension Question {
-    /// A question of a journal, as someone is asked.
-    public init(_ question: Inquiry.Question) {
-        let isRequired = question.isOptional != true
-        if let control = question.control {
-            let field = PageField(control, name: question.name, label: question.label?.shown(.revealed))
-            self.init(field, asker: nil, isChecked: control.isUnchecked != true)
-            self.isRequired = isRequired
-            // Where a slider stood, the journal doesn't say.
-            suggestion = nil
-            return
-        }
-        let field = question.standardName.flatMap { CustomerField.named($0) }
-        // What is known by its field of SEP-9 is called as there, and what the asker says of it stands below.
-        let isKnown = question.standardName != nil
-        self.init(
-            name: question.name,
-            label: isKnown ? nil : question.label?.shown(.revealed),
-            about: isKnown ? question.label?.shown(.revealed) : nil,
-            kind: Kind(question, of: field?.kind),
-            customerField: question.standardName,
-            isRequired: isRequired
-        )
-    }
-}
-
-extension Question.Kind {
-    /// The kind of answer that fits a question of a journal, for a field of SEP-9 of the kind `field`.
-    fileprivate init(_ question: Inquiry.Question, of field: FieldKind?) {
-        let choices = question.choices.map { Question.Choice($0) }
-        let known = field.flatMap { $0 == .binary ? nil : Self($0) }
-        self =
-            switch question.type {
-            case "longText": known ?? .longText()
-            case "number": .number
-            case "email": .value(.email)
-            case "telephone": field == .phone ? .value(.phone) : .telephone()
-            case "date": .value(.date)
-            case "hidden": .hidden
-            case "file": .file()
-            case "several": .several(Question.Choices(choices))
-            case _ where question.choices == ["true", "false"]: .confirmation
-            case _ where !choices.isEmpty: .choice(Question.Choices(choices, of: field))
-            default: known ?? .text()
-            }
-    }
 
     /// The name under which a journal keeps what kind of answer fits.
-    fileprivate var name: String {
-        switch self {
+    private func typeName(of kind: Question.Kind) -> String {
+        switch kind {
         case .text: "text"
         case .longText: "longText"
         case .telephone, .value(.phone): "telephone"
@@ -114,12 +66,56 @@ extension Question.Kind {
     }
 
     /// The only answers that will do, or empty where any will.
-    fileprivate var answers: [String] {
-        switch self {
+    private func answers(of kind: Question.Kind) -> [String] {
+        switch kind {
         case .choice(let choices) where choices.allowsOthers: []
         case .choice(let choices), .several(let choices): choices.all.map(\.value)
         case .confirmation: ["true", "false"]
         case .text, .longText, .telephone, .value, .number, .hidden, .file: []
+        }
+    }
+}
+
+extension Inquiry.Question {
+    /// The question of a journal, as someone is asked.
+    public var asked: Questions.Question {
+        let isRequired = isOptional != true
+        if let control {
+            let field = PageField(control, name: name, label: label?.shown(.revealed))
+            var question = Questions.Question(field, asker: nil, isChecked: control.isUnchecked != true)
+            question.isRequired = isRequired
+            // Where a slider stood, the journal doesn't say.
+            question.suggestion = nil
+            return question
+        }
+        // What is known by its field of SEP-9 is called as there, and what the asker says of it stands below.
+        let isKnown = standardName != nil
+        return Questions.Question(
+            name: name,
+            label: isKnown ? nil : label?.shown(.revealed),
+            about: isKnown ? label?.shown(.revealed) : nil,
+            kind: kind(of: standardName.flatMap { CustomerField.named($0)?.kind }),
+            customerField: standardName,
+            isRequired: isRequired
+        )
+    }
+
+    /// The kind of answer that fits, for a field of SEP-9 of the kind `field`.
+    private func kind(of field: FieldKind?) -> Questions.Question.Kind {
+        let choices = self.choices.map { Questions.Question.Choice($0) }
+        let known = field.flatMap { $0 == .binary ? nil : Questions.Question.Kind($0) }
+        return switch type {
+        case "longText": known ?? .longText()
+        case "number": .number
+        case "email": .value(.email)
+        case "telephone": field == .phone ? .value(.phone) : .telephone()
+        case "date": .value(.date)
+        case "hidden": .hidden
+        case "file": .file()
+        case "several": .several(Questions.Question.Choices(choices))
+        case _ where self.choices == ["true", "false"]: .confirmation
+        case _ where !choices.isEmpty: .choice(Questions.Question.Choices(choices, of: field))
+        default: known ?? .text()
         }
     }
 }

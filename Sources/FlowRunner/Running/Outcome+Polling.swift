@@ -26,28 +26,3 @@ struct PollResult: Hashable, Sendable {
         summary = outcome.summary
     }
 }
-
-extension Value {
-    /// Whether both are equal, where all secrets count as equal.
-    func isSame(as other: Value) -> Bool {
-        switch (self, other) {
-        case (.secret, .secret): true
-        case (.list(let some), .list(let others)):
-            some.count == others.count && zip(some, others).allSatisfy { $0.isSame(as: $1) }
-        case (.object(let some), .object(let others)):
-            some.count == others.count
-                && some.allSatisfy { name, value in others[name].map { value.isSame(as: $0) } ?? false }
-        default: self == other
-        }
-    }
-
-    /// The names of all secrets in it.
-    var secrets: [SecretID] {
-        switch self {
-        case .secret(let id): [id]
-        case .list(let elements): elements.flatMap(\.secrets)
-        case .object(let fields): fields.values.flatMap(\.secrets)
-        case .null, .bool, .number, .foreignNumber, .text, .foreign: []
-        }
-    }
-}

@@ -11,14 +11,6 @@ struct JournalFailure: Error {
     var underlying: any Error
 }
 
-extension SecretID {
-    /// The seed of a fresh account.
-    static let seed = SecretID(rawValue: "seed")
-
-    /// The seed of a fresh account that the flow declares as `name`.
-    static func seed(of name: String) -> SecretID { SecretID(rawValue: "seed.\(name)") }
-}
-
 extension RunDriver {
     /// Appends `event` to the journal, and only then lets the machine and the observer know of it.
     ///
@@ -42,7 +34,7 @@ extension RunDriver {
         known.merge(unsealed) { _, new in new }
         unsealed = [:]
         take(entry)
-        if entry.event.isFailure { services.traffic.fail(after: sources(of: entry.event)) }
+        if Self.isFailure(entry.event) { services.traffic.fail(after: sources(of: entry.event)) }
         settings.observer(entry)
     }
 
@@ -162,12 +154,10 @@ extension RunDriver {
         }
         return secret
     }
-}
 
-extension Event {
     /// Whether an attempt, a deadline or the run ended without success.
-    fileprivate var isFailure: Bool {
-        switch self {
+    private static func isFailure(_ event: Event) -> Bool {
+        switch event {
         case .failed, .expired: true
         case .ended(let ending): ending.result != .done
         default: false

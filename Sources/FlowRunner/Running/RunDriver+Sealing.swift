@@ -52,22 +52,3 @@ extension RunDriver {
         }
     }
 }
-
-extension Value {
-    /// The value with each text and each number of another party sealed that is one of `secrets`, and `•••` in the place of `parts` of
-    /// other texts.
-    fileprivate func hiding(_ secrets: [String: Value], _ parts: [String]) -> Value {
-        func hidden(_ text: String) -> String { parts.reduce(text) { $0.replacing($1, with: Redaction.mark) } }
-        switch self {
-        case .text(let text): return secrets[text] ?? .text(hidden(text))
-        case .foreign(let text):
-            let whole = text.reveal()
-            let shown = hidden(whole)
-            return secrets[whole] ?? (shown == whole ? self : .prose(shown))
-        case .list(let elements): return .list(elements.map { $0.hiding(secrets, parts) })
-        case .object(let fields): return .object(fields.mapValues { $0.hiding(secrets, parts) })
-        case .foreignNumber(let number): return secrets[number.description] ?? self
-        case .null, .bool, .number, .secret: return self
-        }
-    }
-}

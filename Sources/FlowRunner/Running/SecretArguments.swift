@@ -99,17 +99,6 @@ struct SecretArguments: Sendable {
     private var scope: Scope { step.knowledge.scope }
 }
 
-extension Value {
-    /// Whether it is a secret, or a list of some; a table such as a transfer may have one in it that no one looks at.
-    fileprivate var isSecret: Bool {
-        switch self {
-        case .secret: true
-        case .list(let elements): elements.contains(where: \.isSecret)
-        case .null, .bool, .text, .foreign, .number, .foreignNumber, .object: false
-        }
-    }
-}
-
 extension Template {
     /// Whether a text stands here that has a secret in it.
     func hasText(withSecretsOf scope: Scope) -> Bool {

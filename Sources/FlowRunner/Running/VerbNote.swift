@@ -26,13 +26,3 @@ extension Note {
     /// The note as `Kind`, or `nil` where it is none of those.
     func read<Kind: VerbNote>(as kind: Kind.Type) -> Kind? { Kind(key: key, value: value) }
 }
-
-extension Value {
-    /// A list of texts.
-    init(texts: [String]) { self = .list(texts.map { .text($0) }) }
-
-    /// The texts of a list; empty where it is none.
-    var texts: [String] {
-        if case .list(let elements) = self { elements.compactMap(\.text) } else { [] }
-    }
-}

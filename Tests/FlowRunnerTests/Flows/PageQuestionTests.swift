@@ -142,7 +142,7 @@ struct PageQuestionTests {
             unanswered.message.contains("`way` (Way; one of `1` (By bank), `2` (In cash))"),
             "\(unanswered.summary)"
         )
-        let again = inquiry.questions.map { Question($0) }
+        let again = inquiry.questions.map { $0.asked }
         #expect(again.map(\.name) == asked.map(\.name))
         #expect(again.map(\.label) == asked.map(\.label))
         #expect(again.map(\.kind) == asked.map(\.kind))

@@ -144,24 +144,3 @@ struct RequestOrder {
         }
     }
 }
-
-extension Value {
-    /// The value as it is written in a URL or a header, or `nil` where it is a list or a table.
-    fileprivate var plainText: String? {
-        switch self {
-        case .text, .foreign: text
-        case .number(let number), .foreignNumber(let number): number.description
-        case .bool(let flag): flag ? "true" : "false"
-        case .null, .list, .object, .secret: nil
-        }
-    }
-
-    fileprivate var flag: Bool? {
-        switch self {
-        case .bool(let flag): flag
-        case .text("true"): true
-        case .text("false"): false
-        default: nil
-        }
-    }
-}

@@ -101,7 +101,7 @@ struct RunsAnswer: AsyncParsableCommand {
             )
         }
         _ = try await TerminalPrompt().answers(
-            to: inquiry.questions.map { Question($0).demanding(at: SystemWallClock().now) },
+            to: inquiry.questions.map { $0.asked.demanding(at: SystemWallClock().now) },
             of: inquiry.asker,
             given: [:]
         ) { name, answer in

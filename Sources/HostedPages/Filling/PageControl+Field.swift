@@ -1,6 +1,5 @@
 internal import Diagnostics
-internal import HostedPages
-internal import Questions
+package import Questions
 
 /// The controls of pages as journals keep them, for anyone who answers when the page is closed.
 extension Question.Control {
@@ -42,7 +41,7 @@ extension Question.Control {
 
 extension PageField {
     /// The field that `control` was.
-    init(_ control: Question.Control, name: String, label: String?) {
+    package init(_ control: Question.Control, name: String, label: String?) {
         self.init(name, kind: Kind(rawValue: control.kind) ?? .text, label: label)
         hint = control.hint?.shown(.revealed)
         choices = Self.choices(control.choices)

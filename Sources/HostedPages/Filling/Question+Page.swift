@@ -1,7 +1,6 @@
 internal import CustomerFields
 internal import Diagnostics
-internal import HostedPages
-internal import Questions
+package import Questions
 
 extension Question {
     /// The question that a field of a page asks.
@@ -11,13 +10,13 @@ extension Question {
     ///   - page: the page that it stands on.
     ///   - isChecked: whether a browser would hold the answer against what the field demands.
     ///   - objection: what was wrong with the answer before, where the page itself doesn't say.
-    init(_ field: PageField, of page: HostedPage, isChecked: Bool = true, objection: Objection? = nil) {
+    package init(_ field: PageField, of page: HostedPage, isChecked: Bool = true, objection: Objection? = nil) {
         let asker = page.title.isEmpty ? page.place : page.title
         self.init(field, asker: asker, isChecked: isChecked, objection: objection)
     }
 
     /// The question that a field asks on a page called `asker`.
-    init(_ field: PageField, asker: String?, isChecked: Bool, objection: Objection? = nil) {
+    package init(_ field: PageField, asker: String?, isChecked: Bool, objection: Objection? = nil) {
         var suggestion = field.kind == .password ? nil : field.presetValue ?? field.value?.reveal()
         let kind = Kind(field)
         if kind == .confirmation {

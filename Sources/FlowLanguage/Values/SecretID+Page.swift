@@ -1,5 +1,3 @@
-package import FlowLanguage
-
 extension SecretID {
     /// A page of an anchor whose address is a secret: it opens to anyone who has that.
     package enum Page: String, CaseIterable, Sendable {

@@ -1,12 +1,10 @@
-internal import Diagnostics
-internal import FlowLanguage
-internal import HTTPTransport
-internal import JSON
-internal import Stellar
+import Diagnostics
+package import JSON
+import Stellar
 
 extension Value {
     /// A value that someone sent as JSON; numbers stay exact, and one that no decimal can hold stays text.
-    init(_ json: JSONValue) {
+    package init(_ json: JSONValue) {
         switch json {
         case .null: self = .null
         case .bool(let flag): self = .bool(flag)
@@ -19,7 +17,7 @@ extension Value {
 
     /// The value with every amount that `record` describes read as a number, so that `25.00`, `25` and `2.5e1` are one, and every truth
     /// value that came as a text read as one.
-    func readingAmounts(of record: RecordType) -> Value {
+    package func readingAmounts(of record: RecordType) -> Value {
         guard case .object(var fields) = self else { return self }
         for field in record.fields {
             guard let value = fields[field.name] else { continue }
@@ -38,7 +36,7 @@ extension Value {
     }
 
     /// The value as JSON; texts stay texts, whatever they look like, and no one may ask this for a secret.
-    var asJSON: JSONValue {
+    package var asJSON: JSONValue {
         switch self {
         case .null, .secret: .null
         case .bool(let flag): .bool(flag)

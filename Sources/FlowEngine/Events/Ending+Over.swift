@@ -1,16 +1,15 @@
 internal import Diagnostics
-internal import FlowEngine
 
 extension Ending {
     /// The ending with the run's own name in the commands that it advises; what ends a run doesn't know how it is called.
-    func named(_ run: RunID) -> Ending {
+    package func named(_ run: RunID) -> Ending {
         var ending = self
         ending.failure = failure?.named(run: run.rawValue)
         return ending
     }
 
     /// The ending of a run that is over, where it would otherwise look like that of one that was only stopped.
-    func asOver(_ run: RunID) -> Ending {
+    package func asOver(_ run: RunID) -> Ending {
         guard result == .failed(.interrupted), help == nil else { return self }
         var ending = self
         var failure = failure ?? Failure(.runInterrupted)
