@@ -65,7 +65,11 @@ struct TransitionTableTests {
         }
     }
 
-    @Test("an event leads where the table says, and one that is not in the table changes nothing", arguments: cases)
+    @Test(
+        "an event leads where the table says, and one that is not in the table changes nothing",
+        .tags(.thorough),
+        arguments: cases
+    )
     func event(_ test: Case) throws {
         var run = try Self.run(in: test.phase, onward: test.onward)
         try #require(run.machine.phaseKind == test.phase)

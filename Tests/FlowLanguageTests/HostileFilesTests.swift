@@ -106,6 +106,7 @@ struct HostileFilesTests {
 
     @Test(
         "nothing that is cut off or turned round makes the reader fall over",
+        .tags(.thorough),
         arguments: ["sep24-deposit", "sep24-withdraw"]
     )
     func mutilated(name: String) throws {

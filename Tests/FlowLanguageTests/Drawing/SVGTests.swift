@@ -36,12 +36,12 @@ struct SVGTests {
         #expect(!svg.contains("http://") || svg.components(separatedBy: "http://").count == 2)
     }
 
-    @Test("nothing covers anything else", arguments: ShippedFlowsTests.names)
+    @Test("nothing covers anything else", .tags(.thorough), arguments: ShippedFlowsTests.names)
     func room(name: String) throws {
         try expectRoom(FlowDrawing.svg(try DrawnFlows.shipped(name)))
     }
 
-    @Test("nothing covers anything else in flows that go back and forth", arguments: [2, 5, 12])
+    @Test("nothing covers anything else in flows that go back and forth", .tags(.thorough), arguments: [2, 5, 12])
     func room(count: Int) throws {
         try expectRoom(FlowDrawing.svg(DrawnFlows.large(count)))
     }
