@@ -130,6 +130,24 @@ struct JSONScanner {
         }
     }
 
+    /// A text in which the escapes of strings are resolved wherever they stand; what only looks like one stays.
+    static func resolvingEscapes(in text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+        var scanner = JSONScanner(Array(text.utf8))
+        var resolved: [UInt8] = []
+        while scanner.position < scanner.bytes.count {
+            let (start, byte) = (scanner.position, scanner.bytes[scanner.position])
+            scanner.position += 1
+            if byte == UInt8(ascii: "\\"), let scalar = try? scanner.escape() {
+                resolved += String(scalar).utf8
+            } else {
+                resolved.append(byte)
+                scanner.position = start + 1
+            }
+        }
+        return String(decoding: resolved, as: UTF8.self)
+    }
+
     private func utf8(from start: Int) throws(JSONError) -> String {
         guard let text = String(validating: bytes[start..<position], as: UTF8.self) else {
             throw JSONError(.invalidUTF8, offset: start)

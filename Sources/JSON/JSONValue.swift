@@ -45,6 +45,9 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
+    /// A text in which the escapes of JSON's strings are resolved, though all of it is no JSON; what only looks like one stays.
+    package static func resolvingEscapes(in text: String) -> String { JSONScanner.resolvingEscapes(in: text) }
+
     /// Whether an object has two members of one name in the document `bytes`, of which this is the value.
     ///
     /// Each member has a colon there, and of two of one name only one is left here.

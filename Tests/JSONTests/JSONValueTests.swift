@@ -71,6 +71,17 @@ struct JSONValueTests {
         #expect(try JSONValue.parse(JSONValue.number(token).text) == .string(token))
     }
 
+    @Test(
+        "resolves escapes in a text that is no JSON, and leaves what only looks like one",
+        arguments: [
+            (#"a\u0062c"#, "abc"), (#"\ud83d\ude00"#, "😀"), (#"\"\/\n\\u0061"#, "\"/\n\\u0061"), ("é\\", "é\\"),
+            (#"\x \u12 \ud800 \ud800\u0041 \ud83d"#, #"\x \u12 \ud800 \ud800A \ud83d"#), ("", ""),
+        ]
+    )
+    func escapes(text: String, resolved: String) {
+        #expect(JSONValue.resolvingEscapes(in: text) == resolved)
+    }
+
     @Test("keeps the value of every number through Codable")
     func codable() throws {
         let tokens = ["0", "-12", "18446744073709551615", "0.1", "1234567890.0987654321", "1e-7"]

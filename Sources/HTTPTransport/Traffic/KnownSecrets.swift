@@ -60,20 +60,20 @@ package final class KnownSecrets: Sendable {
 
     /// A text without credentials.
     func withoutCredentials(_ text: String) -> String {
-        terms.reduce(text) { $1.isCredential ? $1.removed(from: $0) : $0 }
+        Self.hiding(terms.filter(\.isCredential), in: text)
     }
 
     /// Prose without credentials and answers.
     func withoutSecrets(_ text: String) -> String {
         let (isWhole, terms) = state.withLock { ($0.holds(text), $0.terms) }
-        return isWhole ? Redaction.mark : terms.reduce(text) { $1.removed(from: $0) }
+        return isWhole ? Redaction.mark : Self.hiding(terms, in: text)
     }
 
     /// Prose without credentials and what the customer has answered, for reports.
     package func withoutAnswers(_ text: String) -> String {
         let (isWhole, terms, addresses) = state.withLock { ($0.holds(text), $0.terms, $0.addresses) }
         if isWhole, !addresses.contains(text) { return Redaction.mark }
-        return terms.reduce(text) { addresses.contains($1.text) ? $0 : $1.removed(from: $0) }
+        return Self.hiding(terms.filter { !addresses.contains($0.text) }, in: text)
     }
 
     /// Whether a name that another party chose is, or holds, a secret; the id of a transfer is none, though its page's address has it.
@@ -85,6 +85,19 @@ package final class KnownSecrets: Sendable {
     }
 
     private var terms: [Term] { state.withLock { $0.terms } }
+
+    /// The text with `•••` in place of each term; all of it is `•••` where a term stands in it by escapes of JSON.
+    ///
+    /// A text may be JSON that is broken, or hold JSON within JSON, so its escapes are resolved as often as it has any.
+    private static func hiding(_ terms: [Term], in text: String) -> String {
+        let shown = terms.reduce(text) { $1.removed(from: $0) }
+        var plain = shown
+        while !terms.isEmpty, case let resolved = JSONValue.resolvingEscapes(in: plain), resolved != plain {
+            if terms.contains(where: { $0.stands(in: resolved) }) { return Redaction.mark }
+            plain = resolved
+        }
+        return shown
+    }
 }
 
 /// A secret as it is looked for, by its bytes: every body is searched for every secret.

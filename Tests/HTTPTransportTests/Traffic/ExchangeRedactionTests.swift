@@ -365,7 +365,10 @@ struct ExchangeRedactionTests {
             (#"{"Zo\u00eb P": 1}"#, #"{"•••":1}"#), (#"{"a": "Zo\u00eb P", "a": 1}"#, #"{"a":1}"#),
             (#""of Zo\u00eb P""#, #""of •••""#),
             (#"{"error": "Zo\u00eb P"#, "•••"), ("Zo%C3%AB+P and k%C3%A9y%20%221%22%2Fx", "••• and •••"),
-            ("no Zoë P", "no •••"),
+            ("no Zoë P", "no •••"), (#""Zo\u00eb P" x"#, "•••"), (#"12 "Zo\u00EB P""#, "•••"),
+            (#")]}',{"error": "k\u00e9y \"1\"\/x"}"#, "•••"), (#""a \"Zo\\u00eb P\"" x"#, "•••"),
+            (#"{"error": "{\"n\": \"Zo\\u00eb P\"}"}"#, #"{"error":"•••"}"#),
+            (#"no Zo\u00e, no \x, no \"#, #"no Zo\u00e, no \x, no \"#),
         ]
     )
     func words(body: String, shown: String) async throws {
