@@ -111,12 +111,7 @@ extension HostedPageError: FailureConvertible {
 }
 
 extension HostedPageError.Unsuitability {
-    /// The demand of the page that is open for `field` in place of an answer, in words.
-    func words(of field: String) -> String {
-        HostedPageError(.unsuitable(field: field, self), page: "").message.shown(.revealed)
-    }
-
-    /// The same as a clause about an answer that was not sent yet.
+    /// The demand of the page that is open for `field`, about an answer that was not sent yet.
     func clause(about field: String) -> Clause {
         Clause(.failedCheck, [.cause: .failure(HostedPageError(.unsuitable(field: field, self), page: "").asFailure)])
     }

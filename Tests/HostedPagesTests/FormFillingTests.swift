@@ -162,7 +162,7 @@ struct FormFillingTests {
                 of: page,
                 with: PageFixture.secrets(answers)
             )
-            return Dictionary(uniqueKeysWithValues: filling.objections.map { ($0.field.name, $0.message) })
+            return Dictionary(uniqueKeysWithValues: filling.objections.map { ($0.field.name, $0.clause.message.shown(.revealed)) })
         }
         let wrong = try objections(["agree": "no", "way": "b", "city": "Pick"])
         #expect(wrong["agree"] == "the page goes on only where agree (I agree) is ticked")
@@ -242,6 +242,9 @@ struct FormFillingTests {
             ("7", "<option>07<option>08"),
             ("DEU", "<option value=1>Germany<option value=2>France<option value=3>Elsewhere"),
             ("DEU", "<option value=1>Germany<option value=2>Deutschland"),
+            ("Cash", "<option value=x1>Cash<option value=x2>Cash<option value=cash>Bank account"),
+            ("CASH", "<option value=x1>Cash<option value=x2>cash<option value=cash>Bank account"),
+            ("b", "<option value=B>Bank<option value=1>b<option value=2>B"),
         ]
     )
     func noChoice(answer: String, options: String) throws {
@@ -258,6 +261,7 @@ struct FormFillingTests {
             ("A", "<option value=a>Bank<option value=A>Card", "A"),
             ("bank", "<option value=a>Bank<option value=a>bank", "a"),
             ("DEU", "<option value=1>Germany<option value=2>France", "1"),
+            ("USA", "<option value=1>United States<option value=2>France<option value=1>United States", "1"),
         ]
     )
     func onlyChoice(answer: String, options: String, sent: String) async throws {
@@ -354,7 +358,7 @@ struct FormFillingTests {
             #expect(filling.objections.count == count)
             if count > 0 {
                 #expect(
-                    filling.objections.map(\.message) == [
+                    filling.objections.map { $0.clause.message.shown(.revealed) } == [
                         "the page takes an e-mail address for e", "the page takes 1 to 9 for n",
                     ]
                 )

@@ -10,18 +10,26 @@ struct ChoiceLookup {
     /// Those of a list of days, months or years.
     private var byNumber = Names<Int>()
 
-    /// The choices of a field by one kind of name; a name of several is one of none.
+    /// The choices of a field by one kind of name.
     private struct Names<Name: Hashable> {
-        private var choices: [Name: PageField.Choice] = [:]
-        private var ambiguous: Set<Name> = []
+        private var choices: [Name: Meant] = [:]
 
         mutating func add(_ choice: PageField.Choice, as name: Name) {
-            // Choices of the same value are the same answer.
-            if let other = choices[name], other.value != choice.value { ambiguous.insert(name) }
-            if choices[name] == nil { choices[name] = choice }
+            choices[name] = choices[name]?.beside(choice) ?? .one(choice)
         }
 
-        subscript(name: Name) -> PageField.Choice? { ambiguous.contains(name) ? nil : choices[name] }
+        subscript(name: Name) -> Meant? { choices[name] }
+    }
+
+    /// The choice that a name means, or that it means several.
+    private enum Meant {
+        case one(PageField.Choice)
+        case several
+
+        /// What the name means when it is also that of `other`: choices of the same value are the same answer.
+        func beside(_ other: PageField.Choice) -> Meant {
+            if case .one(let choice) = self, choice.value == other.value { self } else { .several }
+        }
     }
 
     init(_ field: PageField) {
@@ -38,12 +46,16 @@ struct ChoiceLookup {
 
     /// The only choice that a text names: by its value, else by its label, else by either in other letters, in a list of countries or
     /// languages by any of their codes and names.
+    ///
+    /// The first kind of name that the text is decides: what is the label of several choices is not looked for among the values.
     func choice(for text: String) -> PageField.Choice? {
-        if let choice = byValue[text] { return choice }
         let wanted = PlainText.line(text).lowercased()
-        guard !wanted.isEmpty else { return nil }
-        return byLabel[wanted] ?? bySmallValue[wanted] ?? Int(wanted).flatMap { byNumber[$0] }
-            ?? field.codedChoice(for: wanted)
+        let named = wanted.isEmpty ? nil : byLabel[wanted] ?? bySmallValue[wanted]
+        return switch byValue[text] ?? named ?? Int(wanted).flatMap({ byNumber[$0] }) {
+        case .one(let choice): choice
+        case .several: nil
+        case nil: field.codedChoice(for: wanted)
+        }
     }
 
     /// The parts of a list written with commas, or in lines; a choice that has a comma in it is one part.

@@ -147,8 +147,8 @@ package struct FormFilling: Sendable {
         /// The fault of the answer.
         package var reason: HostedPageError.Unsuitability
 
-        /// The fault, as a clause without the answer.
-        package var message: String { reason.words(of: field.title) }
+        /// The fault as data, without the answer.
+        package var clause: Clause { reason.clause(about: field.title) }
     }
 
     private func objection(to answer: PageAnswer, of field: PageField) -> HostedPageError.Unsuitability? {

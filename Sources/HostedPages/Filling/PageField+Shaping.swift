@@ -79,6 +79,7 @@ extension PageField {
             } else {
                 [Choice]()
             }
-        return meant.count == 1 ? meant.first : nil
+        // Lists have common countries twice, on top too: choices of the same value are the same answer.
+        return Set(meant.map(\.value)).count == 1 ? meant.first : nil
     }
 }

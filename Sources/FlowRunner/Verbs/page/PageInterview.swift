@@ -134,7 +134,7 @@ struct PageInterview {
         for correction in 0... {
             try await ask()
             open =
-                filling.objections.map { question($0.field, .refused(ForeignProse($0.message))) } + unreadable + unread
+                filling.objections.map { question($0.field, .unfit(UnfitAnswer($0.clause))) } + unreadable + unread
             guard !open.isEmpty else { break }
             guard collector.canAsk, correction < AnswerHistory.corrections else { throw missing(open) }
         }
