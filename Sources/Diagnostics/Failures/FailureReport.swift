@@ -19,6 +19,9 @@ public struct FailureReport: Codable, Hashable, Sendable {
         /// The ``Clause`` about it, where there is more to say.
         public var flaw: Facts?
 
+        /// The greatest depth that is shown: no expression has as many parts within each other.
+        package static let deepest = 200
+
         private enum CodingKeys: String, CodingKey {
             case expression, value, depth, flaw
         }

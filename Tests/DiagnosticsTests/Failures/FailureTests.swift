@@ -39,6 +39,13 @@ struct FailureTests {
         #expect(failure.help == nil)
     }
 
+    @Test("the depth of a part that no expression has indents its line by no more than any has", arguments: [-1, .max])
+    func edited(depth: Int) {
+        let part: Facts = [.name: .text("a"), .found: .text("1"), .depth: .number(depth)]
+        let failure = Failure(.assertionFailed, facts: [.operands: .list([.facts(part)])])
+        #expect(failure.operands.map { $0.reveal().count <= 500 } == [true])
+    }
+
     @Test("the parts of an expression stay data where they are shown, and lines of former versions stay lines")
     func operands() throws {
         let parts: [Facts] = [

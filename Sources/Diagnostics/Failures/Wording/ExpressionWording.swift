@@ -5,7 +5,11 @@ extension Wording {
         let parts = facts.groups(.operands)
         // Journals of former versions have the lines.
         guard !parts.isEmpty else { return facts.identifiers(.operands) }
-        let texts = parts.map { String(repeating: "  ", count: $0.number(.depth) ?? 0) + ($0.text(.name) ?? "") }
+        let texts = parts.map { part in
+            // A report or a journal that was edited may have any number there.
+            let depth = min(max(part.number(.depth) ?? 0, 0), FailureReport.Operand.deepest)
+            return String(repeating: "  ", count: depth) + (part.text(.name) ?? "")
+        }
         let width = texts.map(\.count).filter { $0 <= 72 }.max() ?? 0
         return zip(parts, texts).map { part, text in
             let blanks = String(repeating: " ", count: max(0, width - text.count))
