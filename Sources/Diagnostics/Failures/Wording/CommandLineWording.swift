@@ -7,7 +7,7 @@ extension Wording {
         return switch code {
         case .noSuchName: ("there is no \(part(.subject)) `\(name)`", suggestion(facts))
         case .givenTwice:
-            (facts.text(.option).map { "\($0) gives \(name) twice" } ?? "\(name) is given twice", "give it once")
+            (facts.text(.option).map { "\($0) gives `\(name)` twice" } ?? "\(name) is given twice", "give it once")
         case .reportWithoutPath:
             (
                 "--report \(name)= has no path",
