@@ -16,21 +16,22 @@ extension TransferState {
 
     /// The anchor has told the transfer, which was started by `service`, in `turn`.
     ///
-    /// `isLed` where the flow leads somewhere from the status, `isPaid` where any state of the run has paid for the transfer;
-    /// `taking` is told the row of the table that applies.
+    /// `isLed` where the flow leads somewhere from the status. `evidence` is what the run knows beside this state of the flow:
+    /// that another one has paid, and what the anchor's stellar.toml and the ledger show. `taking` is told the row of the table
+    /// that applies.
     package func observed(
         _ transfer: Transfer,
         in turn: TransferTurn,
         by service: TransferService,
         isLed: Bool,
-        isPaid: Bool,
+        knowing evidence: Set<TransferTable.Evidence>,
         taking: (TransferTable.Row) -> Void = { _ in }
     ) -> ObservedAction {
         guard !isLed else { return .leaveToFlow }
         // What another SEP calls so is nothing that SEP-31 has rules for.
         guard !transfer.isDirect || transfer.isStatusKnown else { return .act(.wait, isNew: false) }
-        var evidence: Set<TransferTable.Evidence> = []
-        if payment.paid != nil || isPaid { evidence.insert(.paid) }
+        var evidence = evidence
+        if payment.paid != nil { evidence.insert(.paid) }
         if hasTrusted(in: turn) { evidence.insert(.trusted) }
         if transfer.claimableBalanceID != nil { evidence.insert(.balance) }
         if turns.taken.contains(turn) { evidence.insert(.claimed) }
@@ -75,6 +76,16 @@ extension TransferState {
         case checkForEnding
         /// Looks, and tells the user, who has waited for so long.
         case checkAndTell(waited: Duration)
+        /// Looks again, and tells nothing: the asset was to be trusted in this turn, and is not yet.
+        case checkAgain
+
+        /// Whether the payout is overdue.
+        package var isOverdue: Bool {
+            switch self {
+            case .wait, .checkForEnding: false
+            case .checkAndTell, .checkAgain: true
+            }
+        }
     }
 
     /// The time that an anchor may take before the ledger is looked at; less where a deadline leaves less than three times that.
@@ -93,7 +104,8 @@ extension TransferState {
         let isDue = waited >= min(Self.patienceForPayouts, left.map { $0 / 3 } ?? Self.patienceForPayouts)
         let isShort = left.map { $0 < Self.patienceForPayouts } ?? false
         guard isDue || isShort, !isTold(ToldMessage(isDue ? .stalledPayout : .payoutObstacle, in: turn)) else {
-            return .wait
+            // In these statuses nothing but trusting is acted upon. The run was killed before it had done so, or lumens are missing.
+            return turns.acted.contains(turn) && !hasTrusted(in: turn) ? .checkAgain : .wait
         }
         return isDue ? .checkAndTell(waited: waited) : .checkForEnding
     }

@@ -37,7 +37,7 @@ struct TransferStateTests {
                 in: Self.turn(status),
                 by: .hosted,
                 isLed: true,
-                isPaid: false
+                knowing: []
             )
             #expect(action == .leaveToFlow)
         }
@@ -47,7 +47,7 @@ struct TransferStateTests {
     func turns() {
         let waiting = Self.turn(.pendingUserTransferStart, 2)
         func observed(_ state: TransferState, _ turn: TransferTurn) -> TransferState.ObservedAction {
-            state.observed(Self.transfer(turn.status), in: turn, by: .programmatic, isLed: false, isPaid: false)
+            state.observed(Self.transfer(turn.status), in: turn, by: .programmatic, isLed: false, knowing: [])
         }
         #expect(observed(Self.state(), waiting) == .act(.pay, isNew: true))
         #expect(observed(Self.state(.acting(turn: waiting)), waiting) == .act(.pay, isNew: false))
@@ -65,7 +65,7 @@ struct TransferStateTests {
             in: Self.turn(.pendingTrust),
             by: .direct,
             isLed: false,
-            isPaid: false
+            knowing: []
         )
         #expect(action == .act(.wait, isNew: false))
     }
@@ -76,7 +76,7 @@ struct TransferStateTests {
         let turn = Self.turn(.pendingUserTransferStart)
         let own = Self.state(.paid(transfer: "t-1", hash: Self.hash))
         for (state, isPaid) in [(own, false), (own, true), (Self.state(), true)] {
-            let action = state.observed(transfer, in: turn, by: .hosted, isLed: false, isPaid: isPaid)
+            let action = state.observed(transfer, in: turn, by: .hosted, isLed: false, knowing: isPaid ? [.paid] : [])
             #expect(action == .act(.reportSecondRequest, isNew: true))
         }
     }
@@ -92,11 +92,55 @@ struct TransferStateTests {
                 in: turn,
                 by: .hosted,
                 isLed: false,
-                isPaid: false,
+                knowing: [],
                 taking: { TakenRows.record($0.line) }
             )
             #expect(action == .act(.nothing, isNew: true))
         }
+    }
+
+    @Test(
+        "what an anchor asks about its customer is answered by SEP-12, and shown where it has no KYC server",
+        arguments: [Transfer.Status.incomplete, .pendingCustomerInfoUpdate]
+    )
+    func customers(status: Transfer.Status) {
+        for (known, expected) in [([], .instruct), ([.sep12], .answerAboutCustomer)]
+            as [(Set<TransferTable.Evidence>, StatusAction)]
+        {
+            let action = Self.state().observed(
+                Self.transfer(status, .deposit),
+                in: Self.turn(status),
+                by: .programmatic,
+                isLed: false,
+                knowing: known,
+                taking: { TakenRows.record($0.line) }
+            )
+            #expect(action == .act(expected, isNew: true))
+        }
+    }
+
+    @Test(
+        "an overdue payout that lacks a trustline gets it, and is waited for then",
+        arguments: [Transfer.Status.pendingAnchor, .pendingStellar]
+    )
+    func untrusted(status: Transfer.Status) {
+        let turn = Self.turn(status)
+        func action(_ state: TransferState, _ known: Set<TransferTable.Evidence>) -> TransferState.ObservedAction {
+            state.observed(
+                Self.transfer(status, .deposit),
+                in: turn,
+                by: .hosted,
+                isLed: false,
+                knowing: known,
+                taking: { TakenRows.record($0.line) }
+            )
+        }
+        #expect(action(Self.state(), []) == .act(.wait, isNew: false))
+        #expect(action(Self.state(), [.untrusted]) == .act(.trust, isNew: true))
+        #expect(action(Self.state(.acting(turn: turn)), [.untrusted]) == .act(.trust, isNew: false))
+        let trusted = Self.state(.acting(turn: turn), .trusted(turn: turn))
+        // Horizon may be behind.
+        #expect(action(trusted, [.untrusted]) == .act(.wait, isNew: false))
     }
 
     @Test("a transfer asks again where it was in another status since it was paid")
@@ -201,6 +245,12 @@ struct TransferStateTests {
         let recorded = Self.state(.told(message: ToldMessage(.payoutObstacle, in: turn)))
         #expect(action(9, 30, recorded) == .wait)
         #expect(action(10, 30, recorded) == .checkAndTell(waited: .seconds(10)))
+        // The asset was to be trusted: the run was killed before that, or lumens are missing.
+        let acting = TransferFact.acting(turn: turn)
+        let message = TransferFact.told(message: ToldMessage(.stalledPayout, in: turn))
+        #expect(action(60, nil, Self.state(acting)) == .checkAndTell(waited: .seconds(60)))
+        #expect(action(60, nil, Self.state(acting, message)) == .checkAgain)
+        #expect(action(60, nil, Self.state(acting, message, .trusted(turn: turn))) == .wait)
     }
 
     @Test("a payment to another person that its anchor doesn't process is told of once, after a minute")
