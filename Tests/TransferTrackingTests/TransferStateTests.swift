@@ -177,6 +177,46 @@ struct TransferStateTests {
         #expect(Self.state(acting, paid, later, paid).payment.paid?.turn == 2)
     }
 
+    @Test("a trustline is for the asset of the start, else of the anchor, and only the run's own account gets it")
+    func trustline() throws {
+        let (own, other) = (KeyPair.random().publicKey, KeyPair.random().publicKey)
+        let (started, named) = (try #require(Asset("USDC:\(own)")), try #require(Asset("EURC:\(own)")))
+        var transfer = Self.transfer(.pendingTrust, .deposit)
+        let turn = Self.turn(.pendingTrust)
+        func action(
+            _ asset: Asset?,
+            at account: PublicKey = own,
+            _ state: TransferState = Self.state()
+        ) -> TransferState.TrustAction {
+            state.needsTrustline(transfer, in: turn, for: asset, at: account, own: own)
+        }
+        #expect(action(nil) == .refuseUnnamedAsset)
+        transfer.amountOutAsset = .stellar(named)
+        #expect(action(nil) == .trust(named))
+        #expect(action(started) == .trust(started))
+        #expect(action(started, at: other) == .reportOther(other, started))
+        #expect(action(started, Self.state(.trusted(turn: turn))) == .nothing)
+        #expect(action(nil, at: other, Self.state(.trusted(turn: turn))) == .nothing)
+    }
+
+    // MARK: Starts
+
+    @Test(
+        "before an anchor is asked, what may have been started is found, unless the anchor has refused it",
+        arguments: [
+            ([], false, .ask), ([], true, .findFormer), ([.asking(afterLedger: nil)], false, .findFormer),
+            ([.startLost(since: now)], false, .findFormer),
+            ([.startLost(since: now), .startLost(since: nil)], false, .ask),
+            ([.asking(afterLedger: 7), .request(isRefused: true)], true, .askAnew),
+            ([.asking(afterLedger: 7), .request(isRefused: true), .request(isRefused: false)], true, .findFormer),
+        ] as [([TransferFact], Bool, TransferFacts.Start.RequestAction)]
+    )
+    func request(facts: [TransferFact], mayHaveActed: Bool, action: TransferFacts.Start.RequestAction) {
+        var book = TransferFacts()
+        for fact in facts { book.apply(fact, by: "start", visit: 2) }
+        #expect(book.start(by: "start").beforeRequest(in: 2, mayHaveActed: mayHaveActed) == action)
+    }
+
     // MARK: What is told
 
     @Test("a message is told once, and again after another one")
