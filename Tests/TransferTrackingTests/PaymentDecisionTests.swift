@@ -122,8 +122,7 @@ struct PaymentDecisionTests {
     ]
 
     /// What is decided about what `example` asks for.
-    private func decision(on example: Example, asset: Asset? = Asset(TermsProbe.asset)) throws -> PaymentDecision
-    {
+    private func decision(on example: Example, asset: Asset? = Asset(TermsProbe.asset)) throws -> PaymentDecision {
         var probe = TermsProbe()
         probe.service = .hosted
         probe.arguments = example.arguments
