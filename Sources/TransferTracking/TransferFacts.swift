@@ -39,6 +39,22 @@ package struct TransferFacts: Sendable {
         /// Whether the page about the transfer called `id` leads back to the questions of its start.
         package func leadsBack(_ id: Transfer.ID) -> Bool { leadingBack.contains(id) }
 
+        /// The action before an anchor is asked for a transfer.
+        package enum RequestAction: Hashable, Sendable {
+            /// Asks: nothing was asked for in this visit, and no answer is lost.
+            case ask
+            /// Asks anew: the anchor has refused what it was asked for last, so that nothing was started.
+            case askAnew
+            /// Looks for a transfer that may have been started, before it asks for another.
+            case findFormer
+        }
+
+        /// A visit of the state is about to ask; `mayHaveActed` where a former attempt of it may have done so.
+        package func beforeRequest(in visit: Int, mayHaveActed: Bool) -> RequestAction {
+            if isRefused(in: visit) { return .askAnew }
+            return mayHaveActed || isMarked(in: visit) || lostSince != nil ? .findFormer : .ask
+        }
+
         fileprivate mutating func apply(_ fact: TransferFact, visit: Int) {
             switch fact {
             case .asking(let ledger): mark = TransferState.Visited(visit: visit, value: Mark(ledger: ledger))

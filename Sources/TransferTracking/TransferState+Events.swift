@@ -1,4 +1,5 @@
 package import AnchorClient
+package import Stellar
 package import Timekeeping
 
 /// The events of a transfer: one method each, with an action enum of its own. They change nothing; what becomes true by an action
@@ -16,21 +17,22 @@ extension TransferState {
 
     /// The anchor has told the transfer, which was started by `service`, in `turn`.
     ///
-    /// `isLed` where the flow leads somewhere from the status, `isPaid` where any state of the run has paid for the transfer;
-    /// `taking` is told the row of the table that applies.
+    /// `isLed` where the flow leads somewhere from the status. `evidence` is what the run knows beside this state of the flow:
+    /// that another one has paid, and what the anchor's stellar.toml and the ledger show. `taking` is told the row of the table
+    /// that applies.
     package func observed(
         _ transfer: Transfer,
         in turn: TransferTurn,
         by service: TransferService,
         isLed: Bool,
-        isPaid: Bool,
+        knowing evidence: Set<TransferTable.Evidence>,
         taking: (TransferTable.Row) -> Void = { _ in }
     ) -> ObservedAction {
         guard !isLed else { return .leaveToFlow }
         // What another SEP calls so is nothing that SEP-31 has rules for.
         guard !transfer.isDirect || transfer.isStatusKnown else { return .act(.wait, isNew: false) }
-        var evidence: Set<TransferTable.Evidence> = []
-        if payment.paid != nil || isPaid { evidence.insert(.paid) }
+        var evidence = evidence
+        if payment.paid != nil { evidence.insert(.paid) }
         if hasTrusted(in: turn) { evidence.insert(.trusted) }
         if transfer.claimableBalanceID != nil { evidence.insert(.balance) }
         if turns.taken.contains(turn) { evidence.insert(.claimed) }
@@ -38,6 +40,36 @@ extension TransferState {
         if let row { taking(row) }
         let action = row?.action ?? .wait
         return .act(action, isNew: action != .wait && !turns.acted.contains(turn))
+    }
+
+    // MARK: A trustline
+
+    /// The action where a payout needs a trustline.
+    package enum TrustAction: Equatable, Sendable {
+        /// Does nothing: the asset was trusted in this turn.
+        case nothing
+        /// Refuses: nothing says which asset is paid out.
+        case refuseUnnamedAsset
+        /// Tells that the owner of another account has to trust the asset.
+        case reportOther(PublicKey, Asset)
+        /// Trusts the asset.
+        case trust(Asset)
+    }
+
+    /// The payout of `transfer` to `account` needs a trustline in `turn`, and the run signs for `own`.
+    ///
+    /// The asset is the one that the run has started the transfer with (`asset`), or else the one that the anchor names.
+    package func needsTrustline(
+        _ transfer: Transfer,
+        in turn: TransferTurn,
+        for asset: Asset?,
+        at account: PublicKey,
+        own: PublicKey
+    ) -> TrustAction {
+        guard !hasTrusted(in: turn) else { return .nothing }
+        let named: Asset? = if case .stellar(let asset)? = transfer.amountOutAsset { asset } else { nil }
+        guard let asset = asset ?? named else { return .refuseUnnamedAsset }
+        return account == own ? .trust(asset) : .reportOther(account, asset)
     }
 
     // MARK: A payment that lacks something
@@ -75,6 +107,16 @@ extension TransferState {
         case checkForEnding
         /// Looks, and tells the user, who has waited for so long.
         case checkAndTell(waited: Duration)
+        /// Looks again, and tells nothing: the asset was to be trusted in this turn, and is not yet.
+        case checkAgain
+
+        /// Whether the payout is overdue.
+        package var isOverdue: Bool {
+            switch self {
+            case .wait, .checkForEnding: false
+            case .checkAndTell, .checkAgain: true
+            }
+        }
     }
 
     /// The time that an anchor may take before the ledger is looked at; less where a deadline leaves less than three times that.
@@ -93,7 +135,8 @@ extension TransferState {
         let isDue = waited >= min(Self.patienceForPayouts, left.map { $0 / 3 } ?? Self.patienceForPayouts)
         let isShort = left.map { $0 < Self.patienceForPayouts } ?? false
         guard isDue || isShort, !isTold(ToldMessage(isDue ? .stalledPayout : .payoutObstacle, in: turn)) else {
-            return .wait
+            // In these statuses nothing but trusting is acted upon. The run was killed before it had done so, or lumens are missing.
+            return turns.acted.contains(turn) && !hasTrusted(in: turn) ? .checkAgain : .wait
         }
         return isDue ? .checkAndTell(waited: waited) : .checkForEnding
     }
@@ -102,6 +145,59 @@ extension TransferState {
     package func isUnprocessed(in turn: TransferTurn, since: Timestamp, at now: Timestamp) -> Bool {
         turn.status == .pendingAnchor && since.duration(to: now) >= Self.patienceForPayouts
             && !isTold(ToldMessage(.stalledPayout, in: turn))
+    }
+
+    // MARK: Refunds
+
+    /// The refunds of a transfer as they are told, in units of what came in.
+    package struct RefundReport: Hashable, Sendable {
+        /// The amount that was given back.
+        package var amount: ExactDecimal
+        /// The fee that was kept for that; `nil` where there is none.
+        package var fee: ExactDecimal?
+        /// The part of a refunded transfer that was neither given back nor kept as a fee; `nil` where that is nothing.
+        package var missing: ExactDecimal?
+        package var payments: [Refunds.Payment]
+    }
+
+    /// The action where a transfer may have refunds.
+    package enum RefundAction: Hashable, Sendable {
+        /// Tells nothing: nothing was given back, or it was told.
+        case nothing
+        /// Tells that all was given back, and that the anchor does not say how.
+        case reportUnexplained(ToldMessage)
+        /// Tells what was given back, which is more than before.
+        case report(RefundReport, ToldMessage)
+    }
+
+    /// The anchor tells `transfer`, with its refunds.
+    package func refunded(_ transfer: Transfer) -> RefundAction {
+        guard let refunds = transfer.refunds else {
+            let message = ToldMessage(.refunds, of: transfer.id, text: "refunded")
+            return transfer.status == .refunded && !isTold(message) ? .reportUnexplained(message) : .nothing
+        }
+        guard let amount = refunds.paidBack, !amount.isZero || !refunds.payments.isEmpty else { return .nothing }
+        let missing = Self.missing(of: transfer, besides: amount, refunds.fee)
+        // The amounts, and the payments by which they were given back, tell one report from another.
+        let amounts = [amount, refunds.fee, missing].map { "\($0 ?? .zero)" }
+        let payments = refunds.payments.map { [$0.id, $0.amount.map { "\($0)" } ?? ""].joined(separator: " ") }
+        let digest = ToldMessage.digest(of: (amounts + payments).joined(separator: "\n"))
+        let message = ToldMessage(.refunds, of: transfer.id, text: digest)
+        guard !isTold(message) else { return .nothing }
+        let fee = refunds.fee.flatMap { $0.isZero ? nil : $0 }
+        let report = RefundReport(amount: amount, fee: fee, missing: missing, payments: refunds.payments)
+        return .report(report, message)
+    }
+
+    private static func missing(
+        of transfer: Transfer,
+        besides amount: ExactDecimal,
+        _ fee: ExactDecimal?
+    ) -> ExactDecimal? {
+        guard transfer.status == .refunded, let given = transfer.amountIn,
+            let back = try? amount.adding(fee ?? .zero), back < given
+        else { return nil }
+        return try? given.subtracting(back)
     }
 
     // MARK: A payout that is not on the ledger

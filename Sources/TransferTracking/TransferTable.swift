@@ -11,8 +11,10 @@ package enum TransferTable {
     // swift-format-ignore
     package static let rows: [Row] = [
         // status                              direction    service        evidence     action
-        Row(.incomplete,                       .either,     .programmatic, .any,        .answerAboutCustomer),
-        Row(.pendingCustomerInfoUpdate,        .either,     nil,           .any,        .answerAboutCustomer),
+        Row(.incomplete,                       .either,     .programmatic, .sep12,      .answerAboutCustomer),
+        Row(.incomplete,                       .either,     .programmatic, .any,        .instruct),
+        Row(.pendingCustomerInfoUpdate,        .either,     nil,           .sep12,      .answerAboutCustomer),
+        Row(.pendingCustomerInfoUpdate,        .either,     nil,           .any,        .instruct),
         Row(.pendingTransactionInfoUpdate,     .either,     .hosted,       .any,        .instruct),
         Row(.pendingTransactionInfoUpdate,     .either,     nil,           .any,        .answerAboutTransfer),
         Row(.pendingUserTransferStart,         .withdrawal, nil,           .paid,       .reportSecondRequest),
@@ -20,6 +22,10 @@ package enum TransferTable {
         Row(.pendingUserTransferStart,         .deposit,    nil,           .any,        .instruct),
         Row(.pendingTrust,                     .deposit,    nil,           .trusted,    .nothing),
         Row(.pendingTrust,                     .deposit,    nil,           .any,        .trust),
+        Row(.pendingAnchor,                    .deposit,    nil,           .trusted,    .wait),
+        Row(.pendingAnchor,                    .deposit,    nil,           .untrusted,  .trust),
+        Row(.pendingStellar,                   .deposit,    nil,           .trusted,    .wait),
+        Row(.pendingStellar,                   .deposit,    nil,           .untrusted,  .trust),
         Row(.pendingUser,                      .either,     nil,           .any,        .instruct),
         Row(.pendingUserTransferComplete,      .either,     nil,           .any,        .instruct),
         Row(.completed,                        .deposit,    nil,           .claimed,    .nothing),
@@ -63,8 +69,12 @@ package enum TransferTable {
         case any
         /// The run has paid for the transfer.
         case paid
-        /// The asset was trusted since the anchor waits for that.
+        /// The anchor has a KYC server (SEP-12).
+        case sep12
+        /// The asset was trusted in this turn of the status.
         case trusted
+        /// The payout is overdue, the run's account has no trustline for it, and the flow leaves trusting to the run.
+        case untrusted
         /// The anchor names a claimable balance.
         case balance
         /// The claimable balance was claimed.
@@ -79,6 +89,18 @@ package enum TransferTable {
         knowing evidence: Set<Evidence>
     ) -> StatusAction {
         row(at: status, kind, by: service, knowing: evidence)?.action ?? .wait
+    }
+
+    /// Whether a row about `status` depends on `evidence`, for a transfer that was started by `service`: what costs a request is
+    /// found out only then.
+    package static func weighs(
+        _ evidence: Evidence,
+        at status: Transfer.Status,
+        by service: TransferService
+    ) -> Bool {
+        rows.contains { row in
+            row.status == status && row.evidence == evidence && (row.service == nil || row.service == service)
+        }
     }
 
     /// The row that applies; `nil` where the run waits.
@@ -117,7 +139,7 @@ package enum StatusAction: String, CaseIterable, Sendable {
     case pay
     /// Reports what is asked for after the transfer was paid; nothing more is paid.
     case reportSecondRequest
-    /// Trusts the asset of a deposit, as soon as the account can.
+    /// Trusts the asset of a deposit, as soon as the account has the lumens.
     case trust
     /// Claims the balance as which a deposit was paid.
     case claim

@@ -62,7 +62,7 @@ struct KillPointTests {
             in: Self.turn,
             by: .hosted,
             isLed: false,
-            isPaid: book.payment(for: "t-1") != nil
+            knowing: book.payment(for: "t-1") == nil ? [] : [.paid]
         )
         guard case .act(.pay, _) = action else { return false }
         return book.payments.drafts.allSatisfy { draft in
@@ -113,7 +113,7 @@ struct KillPointTests {
             in: Self.turn,
             by: .hosted,
             isLed: false,
-            isPaid: book.payment(for: "t-1") != nil
+            knowing: book.payment(for: "t-1") == nil ? [] : [.paid]
         )
         #expect(elsewhere == .act(.reportSecondRequest, isNew: true))
     }

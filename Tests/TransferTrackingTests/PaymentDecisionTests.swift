@@ -122,8 +122,7 @@ struct PaymentDecisionTests {
     ]
 
     /// What is decided about what `example` asks for.
-    private func decision(on example: Example, asset: Asset? = Asset(TermsProbe.asset)) async throws -> PaymentDecision
-    {
+    private func decision(on example: Example, asset: Asset? = Asset(TermsProbe.asset)) throws -> PaymentDecision {
         var probe = TermsProbe()
         probe.service = .hosted
         probe.arguments = example.arguments
@@ -139,12 +138,12 @@ struct PaymentDecisionTests {
             memo: example.memo,
             transfer: "t-1"
         )
-        return try await probe.agreed(.object(transfer)).decision(on: payment)
+        return try probe.agreed(.object(transfer)).decision(on: payment)
     }
 
     @Test("amount, fee, account and memo: what was not agreed upon a person is asked", arguments: examples)
-    func table(example: Example) async throws {
-        switch try await decision(on: example) {
+    func table(example: Example) throws {
+        switch try decision(on: example) {
         case .pay: #expect(example.words == nil)
         case .ask(let reasons, _):
             let words = try #require(example.words, "asked because of \(reasons)")
@@ -166,9 +165,9 @@ struct PaymentDecisionTests {
             ),
         ] as [(String, FirstPayee, String, String, String)]
     )
-    func remark(arguments: String, payee: FirstPayee, asked: String, key: String, words: String) async throws {
+    func remark(arguments: String, payee: FirstPayee, asked: String, key: String, words: String) throws {
         let example = Example(arguments: arguments, payee: payee, asked: asked)
-        guard case .pay(let remarks) = try await decision(on: example) else {
+        guard case .pay(let remarks) = try decision(on: example) else {
             Issue.record("not paid")
             return
         }
@@ -177,8 +176,8 @@ struct PaymentDecisionTests {
     }
 
     @Test("another asset than the transfer was started with is never paid")
-    func otherAsset() async throws {
-        guard case .refuse(let failure) = try await decision(on: Example(arguments: Self.ten), asset: .native) else {
+    func otherAsset() throws {
+        guard case .refuse(let failure) = try decision(on: Example(arguments: Self.ten), asset: .native) else {
             Issue.record("not refused")
             return
         }

@@ -51,8 +51,20 @@ struct TermsProbe {
                 counterAsset: order.counterAsset.map { AssetIdentifier($0) },
                 isExchange: order.isExchange
             ),
-            reading: PublishedTerms(probe: self)
+            published: published
         )
+    }
+
+    /// What the anchor publishes, all of it read.
+    private var published: AnchorTerms {
+        let accepted = accepted.flatMap { answer in
+            AcceptedTerms { name in answer[name]?.string.flatMap { ExactDecimal($0) } }
+        }
+        var published = AnchorTerms()
+        published.note(offered: OfferedTerms(published: TransferOffer.Terms(terms), accepted: accepted))
+        published.note(currency: "USD")
+        published.note(quote, as: "q-1")
+        return published
     }
 
     private func order(_ said: [String: String]) throws -> AgreedOrder {
@@ -72,22 +84,6 @@ struct TermsProbe {
         (order.payee, order.shown) = (payee, shown)
         return order
     }
-}
-
-/// What the anchor of a probe publishes.
-private struct PublishedTerms: TermsReading {
-    let probe: TermsProbe
-
-    func offeredTerms() async throws -> OfferedTerms {
-        let accepted = probe.accepted.flatMap { answer in
-            AcceptedTerms { name in answer[name]?.string.flatMap { ExactDecimal($0) } }
-        }
-        return OfferedTerms(published: TransferOffer.Terms(probe.terms), accepted: accepted)
-    }
-
-    func anchoredCurrency() async throws -> String? { "USD" }
-
-    func quote(_ id: Quote.ID) async throws -> Quote? { probe.quote }
 }
 
 extension [String] {

@@ -49,7 +49,13 @@ struct TransferMachinePageTests {
         ## A status, and what is done about it
 
         `track` does it where the flow leads nowhere from the status. The first row that applies counts; where none does, the run
-        waits. "Known" is what the run knows beside the status.
+        waits. "Known" is what the run knows beside the status:
+
+        - `paid`: the run has paid for the transfer.
+        - `sep12`: the anchor has a KYC server (SEP-12).
+        - `trusted`, `claimed`: it was done in this turn of the status.
+        - `untrusted`: the payout is overdue, the run's account has no trustline for it, and the flow leaves trusting to the run.
+        - `balance`: the anchor names a claimable balance.
 
         | status | direction | service | known | action |
         | --- | --- | --- | --- | --- |

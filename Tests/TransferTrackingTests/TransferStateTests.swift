@@ -37,7 +37,7 @@ struct TransferStateTests {
                 in: Self.turn(status),
                 by: .hosted,
                 isLed: true,
-                isPaid: false
+                knowing: []
             )
             #expect(action == .leaveToFlow)
         }
@@ -47,7 +47,7 @@ struct TransferStateTests {
     func turns() {
         let waiting = Self.turn(.pendingUserTransferStart, 2)
         func observed(_ state: TransferState, _ turn: TransferTurn) -> TransferState.ObservedAction {
-            state.observed(Self.transfer(turn.status), in: turn, by: .programmatic, isLed: false, isPaid: false)
+            state.observed(Self.transfer(turn.status), in: turn, by: .programmatic, isLed: false, knowing: [])
         }
         #expect(observed(Self.state(), waiting) == .act(.pay, isNew: true))
         #expect(observed(Self.state(.acting(turn: waiting)), waiting) == .act(.pay, isNew: false))
@@ -65,7 +65,7 @@ struct TransferStateTests {
             in: Self.turn(.pendingTrust),
             by: .direct,
             isLed: false,
-            isPaid: false
+            knowing: []
         )
         #expect(action == .act(.wait, isNew: false))
     }
@@ -76,7 +76,7 @@ struct TransferStateTests {
         let turn = Self.turn(.pendingUserTransferStart)
         let own = Self.state(.paid(transfer: "t-1", hash: Self.hash))
         for (state, isPaid) in [(own, false), (own, true), (Self.state(), true)] {
-            let action = state.observed(transfer, in: turn, by: .hosted, isLed: false, isPaid: isPaid)
+            let action = state.observed(transfer, in: turn, by: .hosted, isLed: false, knowing: isPaid ? [.paid] : [])
             #expect(action == .act(.reportSecondRequest, isNew: true))
         }
     }
@@ -92,11 +92,55 @@ struct TransferStateTests {
                 in: turn,
                 by: .hosted,
                 isLed: false,
-                isPaid: false,
+                knowing: [],
                 taking: { TakenRows.record($0.line) }
             )
             #expect(action == .act(.nothing, isNew: true))
         }
+    }
+
+    @Test(
+        "what an anchor asks about its customer is answered by SEP-12, and shown where it has no KYC server",
+        arguments: [Transfer.Status.incomplete, .pendingCustomerInfoUpdate]
+    )
+    func customers(status: Transfer.Status) {
+        for (known, expected) in [([], .instruct), ([.sep12], .answerAboutCustomer)]
+            as [(Set<TransferTable.Evidence>, StatusAction)]
+        {
+            let action = Self.state().observed(
+                Self.transfer(status, .deposit),
+                in: Self.turn(status),
+                by: .programmatic,
+                isLed: false,
+                knowing: known,
+                taking: { TakenRows.record($0.line) }
+            )
+            #expect(action == .act(expected, isNew: true))
+        }
+    }
+
+    @Test(
+        "an overdue payout that lacks a trustline gets it, and is waited for then",
+        arguments: [Transfer.Status.pendingAnchor, .pendingStellar]
+    )
+    func untrusted(status: Transfer.Status) {
+        let turn = Self.turn(status)
+        func action(_ state: TransferState, _ known: Set<TransferTable.Evidence>) -> TransferState.ObservedAction {
+            state.observed(
+                Self.transfer(status, .deposit),
+                in: turn,
+                by: .hosted,
+                isLed: false,
+                knowing: known,
+                taking: { TakenRows.record($0.line) }
+            )
+        }
+        #expect(action(Self.state(), []) == .act(.wait, isNew: false))
+        #expect(action(Self.state(), [.untrusted]) == .act(.trust, isNew: true))
+        #expect(action(Self.state(.acting(turn: turn)), [.untrusted]) == .act(.trust, isNew: false))
+        let trusted = Self.state(.acting(turn: turn), .trusted(turn: turn))
+        // Horizon may be behind.
+        #expect(action(trusted, [.untrusted]) == .act(.wait, isNew: false))
     }
 
     @Test("a transfer asks again where it was in another status since it was paid")
@@ -131,6 +175,46 @@ struct TransferStateTests {
         let acting = TransferFact.acting(turn: Self.turn(.pendingUserTransferStart, 2))
         let later = TransferFact.acting(turn: Self.turn(.pendingUserTransferStart, 4))
         #expect(Self.state(acting, paid, later, paid).payment.paid?.turn == 2)
+    }
+
+    @Test("a trustline is for the asset of the start, else of the anchor, and only the run's own account gets it")
+    func trustline() throws {
+        let (own, other) = (KeyPair.random().publicKey, KeyPair.random().publicKey)
+        let (started, named) = (try #require(Asset("USDC:\(own)")), try #require(Asset("EURC:\(own)")))
+        var transfer = Self.transfer(.pendingTrust, .deposit)
+        let turn = Self.turn(.pendingTrust)
+        func action(
+            _ asset: Asset?,
+            at account: PublicKey = own,
+            _ state: TransferState = Self.state()
+        ) -> TransferState.TrustAction {
+            state.needsTrustline(transfer, in: turn, for: asset, at: account, own: own)
+        }
+        #expect(action(nil) == .refuseUnnamedAsset)
+        transfer.amountOutAsset = .stellar(named)
+        #expect(action(nil) == .trust(named))
+        #expect(action(started) == .trust(started))
+        #expect(action(started, at: other) == .reportOther(other, started))
+        #expect(action(started, Self.state(.trusted(turn: turn))) == .nothing)
+        #expect(action(nil, at: other, Self.state(.trusted(turn: turn))) == .nothing)
+    }
+
+    // MARK: Starts
+
+    @Test(
+        "before an anchor is asked, what may have been started is found, unless the anchor has refused it",
+        arguments: [
+            ([], false, .ask), ([], true, .findFormer), ([.asking(afterLedger: nil)], false, .findFormer),
+            ([.startLost(since: now)], false, .findFormer),
+            ([.startLost(since: now), .startLost(since: nil)], false, .ask),
+            ([.asking(afterLedger: 7), .request(isRefused: true)], true, .askAnew),
+            ([.asking(afterLedger: 7), .request(isRefused: true), .request(isRefused: false)], true, .findFormer),
+        ] as [([TransferFact], Bool, TransferFacts.Start.RequestAction)]
+    )
+    func request(facts: [TransferFact], mayHaveActed: Bool, action: TransferFacts.Start.RequestAction) {
+        var book = TransferFacts()
+        for fact in facts { book.apply(fact, by: "start", visit: 2) }
+        #expect(book.start(by: "start").beforeRequest(in: 2, mayHaveActed: mayHaveActed) == action)
     }
 
     // MARK: What is told
@@ -201,6 +285,12 @@ struct TransferStateTests {
         let recorded = Self.state(.told(message: ToldMessage(.payoutObstacle, in: turn)))
         #expect(action(9, 30, recorded) == .wait)
         #expect(action(10, 30, recorded) == .checkAndTell(waited: .seconds(10)))
+        // The asset was to be trusted: the run was killed before that, or lumens are missing.
+        let acting = TransferFact.acting(turn: turn)
+        let message = TransferFact.told(message: ToldMessage(.stalledPayout, in: turn))
+        #expect(action(60, nil, Self.state(acting)) == .checkAndTell(waited: .seconds(60)))
+        #expect(action(60, nil, Self.state(acting, message)) == .checkAgain)
+        #expect(action(60, nil, Self.state(acting, message, .trusted(turn: turn))) == .wait)
     }
 
     @Test("a payment to another person that its anchor doesn't process is told of once, after a minute")

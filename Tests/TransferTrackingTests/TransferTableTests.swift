@@ -53,8 +53,8 @@ struct TransferTableTests {
     @Test(
         "nothing but waiting is done in statuses in which only others act, and in those that no SEP has",
         arguments: [
-            .pendingExternal, .pendingAnchor, .onHold, .pendingStellar, .refunded, .expired, .noMarket, .tooSmall,
-            .tooLarge, .error, Transfer.Status(rawValue: "pending_moon"),
+            .pendingExternal, .onHold, .refunded, .expired, .noMarket, .tooSmall, .tooLarge, .error,
+            Transfer.Status(rawValue: "pending_moon"),
         ] as [Transfer.Status]
     )
     func waiting(status: Transfer.Status) {
@@ -63,6 +63,52 @@ struct TransferTableTests {
                 for known in Self.knowledge { #expect(Self.action(status, kind, service, known) == .wait) }
             }
         }
+    }
+
+    @Test(
+        "while the anchor or the ledger is at work, an overdue deposit gets the trustline that it lacks, once",
+        arguments: [Transfer.Status.pendingAnchor, .pendingStellar]
+    )
+    func overdue(status: Transfer.Status) {
+        for kind in [Transfer.Kind.deposit, .withdrawal, .depositExchange, .withdrawalExchange] {
+            for service in TransferService.allCases {
+                for known in Self.knowledge {
+                    let isLacking = known.contains(.untrusted) && !known.contains(.trusted)
+                    let expected: StatusAction = kind.isDeposit && isLacking ? .trust : .wait
+                    #expect(Self.action(status, kind, service, known) == expected, "\(kind), knowing \(known)")
+                }
+            }
+        }
+    }
+
+    @Test("a customer is answered for only where the anchor has a KYC server", arguments: statuses)
+    func customers(status: Transfer.Status) {
+        for kind in [Transfer.Kind.deposit, .withdrawal] {
+            for service in TransferService.allCases {
+                for known in Self.knowledge {
+                    let action = Self.action(status, kind, service, known)
+                    if action == .answerAboutCustomer { #expect(known.contains(.sep12)) }
+                    guard status == .pendingCustomerInfoUpdate else { continue }
+                    #expect(action == (known.contains(.sep12) ? .answerAboutCustomer : .instruct))
+                }
+            }
+        }
+    }
+
+    @Test("evidence on which no row about a status depends changes nothing at it", arguments: statuses)
+    func weighed(status: Transfer.Status) {
+        for service in TransferService.allCases {
+            for evidence in Self.evidence where !TransferTable.weighs(evidence, at: status, by: service) {
+                for kind in [Transfer.Kind.deposit, .withdrawal] {
+                    for known in Self.knowledge {
+                        let (with, without) = (known.union([evidence]), known.subtracting([evidence]))
+                        #expect(Self.action(status, kind, service, with) == Self.action(status, kind, service, without))
+                    }
+                }
+            }
+        }
+        #expect(TransferTable.weighs(.sep12, at: .incomplete, by: .programmatic))
+        #expect(!TransferTable.weighs(.sep12, at: .incomplete, by: .hosted))
     }
 
     @Test("every row can apply, and no row hides behind another")

@@ -11,10 +11,10 @@ extension PaymentMaker {
     /// Makes sure that `payment` is what was agreed upon for `transfer`, or that a person confirms it.
     ///
     /// - Throws: ``UnansweredQuestions`` where a person has to confirm it and can't be asked, so that the run stands for that;
-    ///   and what ``AgreedTerms/decision(on:)`` throws.
+    ///   and what keeps the anchor's terms from being read for now.
     func agree(to payment: Payment, for transfer: Transfer) async throws {
         let terms = await AgreedTerms(of: transfer, in: step)
-        switch try await terms.decision(on: payment) {
+        switch try await terms.answer(in: step, { try $0.decision(on: payment) }) {
         case .refuse(let failure): throw StepError(failure)
         case .pay(let remarks): try await tell(remarks, about: transfer)
         case .ask(let reasons, let remarks):

@@ -14,9 +14,45 @@ extension AgreedTerms {
             of: transfer,
             order: await AgreedOrder(of: transfer, in: step),
             anchor: step.services.header.anchor,
-            units: TransferUnits(of: transfer, in: step),
-            reading: OfferedTermsReader(step: step, transfer: transfer)
+            units: TransferUnits(of: transfer, in: step)
         )
+    }
+
+    /// Asks the terms a question, and reads what it needs of the anchor's own terms: each part once, and no other.
+    ///
+    /// - Throws: what keeps a part from being read for now, and what `question` throws but for ``UnreadTerms``.
+    func answer<Answer>(in step: StepContext, _ question: (AgreedTerms) throws -> Answer) async throws -> Answer {
+        var terms = self
+        while true {
+            do {
+                return try question(terms)
+            } catch let unread as UnreadTerms {
+                switch unread {
+                case .offered: terms.published.note(offered: try await OfferedTerms(of: transfer, in: step))
+                case .currency: terms.published.note(currency: try await Self.anchoredCurrency(of: transfer, in: step))
+                case .quote(let id): terms.published.note(try await Self.quote(id, in: step), as: id)
+                }
+            }
+        }
+    }
+
+    /// The currency for which the asset of `transfer` stands by the anchor's stellar.toml; `nil` where it names none.
+    private static func anchoredCurrency(of transfer: Transfer, in step: StepContext) async throws -> String? {
+        let asset = step.knowledge.start(of: transfer.id)?.asset
+        let entry = try await step.services.anchorContext.currentToml().currencies.first {
+            asset != nil && $0.asset == asset
+        }
+        guard let code = entry?.anchorAsset, code.utf8.count == 3 else { return nil }
+        return code
+    }
+
+    /// The quote called `id`; `nil` where the anchor knows none of that name any more.
+    private static func quote(_ id: Quote.ID, in step: StepContext) async throws -> Quote? {
+        do {
+            return try await step.services.quote(id, step.knowledge)
+        } catch let error as AnchorError where !error.isTransient {
+            return nil
+        }
     }
 }
 
@@ -63,31 +99,6 @@ extension OfferedTerms {
         guard let service = start?.service, let asset = start?.asset else { return nil }
         do {
             return try await step.services.offer(of: service, step.knowledge).terms(for: asset, transfer.kind)
-        } catch let error as AnchorError where !error.isTransient {
-            return nil
-        }
-    }
-}
-
-/// The anchor's own terms for a transfer of the run.
-private struct OfferedTermsReader: TermsReading {
-    let step: StepContext
-    @Boxed var transfer: Transfer
-
-    func offeredTerms() async throws -> OfferedTerms { try await OfferedTerms(of: transfer, in: step) }
-
-    func anchoredCurrency() async throws -> String? {
-        let asset = step.knowledge.start(of: transfer.id)?.asset
-        let entry = try await step.services.anchorContext.currentToml().currencies.first {
-            asset != nil && $0.asset == asset
-        }
-        guard let code = entry?.anchorAsset, code.utf8.count == 3 else { return nil }
-        return code
-    }
-
-    func quote(_ id: Quote.ID) async throws -> Quote? {
-        do {
-            return try await step.services.quote(id, step.knowledge)
         } catch let error as AnchorError where !error.isTransient {
             return nil
         }

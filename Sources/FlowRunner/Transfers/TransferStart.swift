@@ -20,13 +20,10 @@ struct TransferStart: Sendable {
         get async { await known.isRefused(in: step.attempt.visit) }
     }
 
-    /// Whether a transfer may have been started for this state without being known: by a former attempt of this visit, or by a
-    /// former visit whose request is lost.
-    var mayHaveStarted: Bool {
-        get async {
-            if step.mayHaveActed { return true }
-            return await lostSince != nil
-        }
+    /// The action before the anchor is asked: a transfer may have been started without being known, by a former attempt of this
+    /// visit, or by a former visit whose request is lost.
+    var action: TransferFacts.Start.RequestAction {
+        get async { await known.beforeRequest(in: step.attempt.visit, mayHaveActed: step.mayHaveActed) }
     }
 
     /// The time since which there may be a transfer of which no one knows, as a request for it is lost.

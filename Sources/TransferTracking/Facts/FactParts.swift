@@ -4,7 +4,7 @@ package import Stellar
 package import Timekeeping
 
 /// The terms that an anchor told when it accepted a transfer.
-package struct AcceptedTerms: Codable, Equatable, Sendable {
+package struct AcceptedTerms: Codable, Hashable, Sendable {
     package var minAmount: ExactDecimal?
     package var maxAmount: ExactDecimal?
     package var feeFixed: ExactDecimal?

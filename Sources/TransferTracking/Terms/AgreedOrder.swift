@@ -56,15 +56,3 @@ package struct AgreedOrder: Equatable, Sendable {
     /// An order of which nothing is known.
     package init() {}
 }
-
-/// The terms that an anchor publishes about its transfers, read when they are needed.
-package protocol TermsReading: Sendable {
-    /// The anchor's terms for the transfer.
-    func offeredTerms() async throws -> OfferedTerms
-
-    /// The currency for which the asset on the ledger stands, where the anchor says it.
-    func anchoredCurrency() async throws -> String?
-
-    /// The quote called `id`; `nil` where the anchor tells of none by that name any more.
-    func quote(_ id: Quote.ID) async throws -> Quote?
-}

@@ -18,11 +18,11 @@ extension AgreedTerms {
     ///
     /// It is refused where the anchor contradicts its own quote or its own limits, or the asset is another one.
     ///
-    /// - Throws: what keeps the terms from being read for now.
-    package func decision(on payment: Payment) async throws -> PaymentDecision {
+    /// - Throws: `ExactDecimalError` where a number is too large, and ``UnreadTerms`` with the part that was not read yet.
+    package func decision(on payment: Payment) throws -> PaymentDecision {
         if let refusal = otherAsset(in: payment) { return refusal }
-        if let refusal = try await contradictedQuote(by: payment) { return refusal }
-        if let refusal = try await exceededLimits(by: payment) { return refusal }
+        if let refusal = try contradictedQuote(by: payment) { return refusal }
+        if let refusal = try exceededLimits(by: payment) { return refusal }
         var (reasons, remarks): ([TermsClause], [TermsClause]) = ([], [])
         let asked = ExactDecimal(payment.amount)
         let facts: Facts = [.domain: .text(anchor)]
@@ -38,7 +38,7 @@ extension AgreedTerms {
             let limits = facts.with(.found, .text(text(kept: kept))).with(.limit, .text(text(kept: feeLimit)))
             reasons.append(TermsClause(.overFeeLimit, ["\(kept)", "\(feeLimit)"], Clause(.overFeeLimit, limits)))
         }
-        if let loss = try await unknownLoss() {
+        if let loss = try unknownLoss() {
             if order.feeLimit == nil, loss.isMost {
                 let kept = try self.kept(of: transfer.amountIn ?? asked)
                 reasons.append(TermsClause(.mostKept, ["\(kept)", "\(asked)"], loss.difference.clause))
@@ -46,7 +46,7 @@ extension AgreedTerms {
             remarks.append(loss.difference)
         }
         if payment.hasMemoBesideCustomer { reasons.append(.memoBesideCustomer(payment, facts)) }
-        let changes = try await changes() + otherPayee(payment)
+        let changes = try changes() + otherPayee(payment)
         if !changes.isEmpty {
             let clause = Clause(.changedTerms, facts.with(.differences, .clauses(changes.map(\.clause))))
             reasons.append(TermsClause(changes, clause))
@@ -89,7 +89,7 @@ extension AgreedTerms {
     }
 
     /// A quote is for exactly what it sells, and for what it buys.
-    private func contradictedQuote(by payment: Payment) async throws -> PaymentDecision? {
+    private func contradictedQuote(by payment: Payment) throws -> PaymentDecision? {
         if order.quote != nil, let ordered, ordered != ExactDecimal(payment.amount) {
             return refusal(
                 .otherAmountThanQuote,
@@ -98,7 +98,7 @@ extension AgreedTerms {
             )
         }
         // Less than was quoted is a change of terms, which a person may confirm.
-        let contradictions = try await quoteContradictions(payingOut: nil)
+        let contradictions = try quoteContradictions(payingOut: nil)
         guard !contradictions.isEmpty else { return nil }
         return refusal(.quoteContradictedBefore, [.differences: .clauses(contradictions)], .startWithQuote)
     }
@@ -111,8 +111,8 @@ extension AgreedTerms {
     /// The refusal where the payment is outside the anchor's own limits, which it may never take.
     ///
     /// A fee that is asked for beside the amount is no part of it.
-    private func exceededLimits(by payment: Payment) async throws -> PaymentDecision? {
-        guard let terms = try await reading.offeredTerms().effective else { return nil }
+    private func exceededLimits(by payment: Payment) throws -> PaymentDecision? {
+        guard let terms = try published.offered().effective else { return nil }
         let asked = ExactDecimal(payment.amount)
         let net = try asked.subtracting(transfer.fee?.total ?? .zero)
         var facts: Facts = [.found: .text(payment.text)]

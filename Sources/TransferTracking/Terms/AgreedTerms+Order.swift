@@ -39,8 +39,8 @@ extension AgreedTerms {
     private func wanted(_ asked: ExactDecimal) -> Fact { .text(asked.text(in: units.incoming)) }
 
     /// The limit that keeps a deposit from being worth sending, by the anchor's own terms; an exchange may be counted in another asset.
-    func limit(on asked: ExactDecimal) async throws -> TermsClause? {
-        guard !isExchange, let terms = try await reading.offeredTerms().effective else { return nil }
+    func limit(on asked: ExactDecimal) throws -> TermsClause? {
+        guard !isExchange, let terms = try published.offered().effective else { return nil }
         let net = try asked.subtracting(transfer.fee?.total ?? .zero)
         if let minimum = terms.minAmount, asked < minimum {
             let facts: Facts = [.found: wanted(asked), .limit: .text(minimum.text(in: units.terms))]
@@ -53,7 +53,7 @@ extension AgreedTerms {
 
     /// The difference where another asset outside the ledger is told than the flow has ordered, as a clause.
     var otherAsset: TermsClause? {
-        get async throws {
+        get throws {
             let told = transfer.kind.isDeposit ? transfer.amountInAsset : transfer.amountOutAsset
             guard let told else { return nil }
             let facts: Facts = [.found: .text(words(told)), .isDeposit: .flag(transfer.kind.isDeposit)]
@@ -64,7 +64,7 @@ extension AgreedTerms {
             }
             // On a page the customer may choose another currency; without one, and without an exchange, no one does.
             guard order.service == .programmatic, !isExchange,
-                case .currency(let code) = told, let currency = try await reading.anchoredCurrency(), code != currency
+                case .currency(let code) = told, let currency = try published.currency(), code != currency
             else { return nil }
             let clause = Clause(.otherCurrency, facts.with(.expected, .text(currency)))
             return TermsClause(.asset, [told.description, currency], clause)
@@ -76,20 +76,20 @@ extension AgreedTerms {
 extension AgreedTerms {
     /// The contradictions to the quote, each as a clause; empty where there are none, and where the transfer has no quote.
     ///
-    /// - Throws: what keeps the quote from being read for now.
-    package func quoteContradictions() async throws -> [Clause] {
-        try await quoteContradictions(payingOut: transfer.amountOut)
+    /// - Throws: ``UnreadTerms`` where the quote was not read yet.
+    package func quoteContradictions() throws -> [Clause] {
+        try quoteContradictions(payingOut: transfer.amountOut)
     }
 
     /// As ``quoteContradictions()``, for another amount that comes out than the anchor tells; `nil` where it counts for nothing.
-    func quoteContradictions(payingOut told: ExactDecimal?) async throws -> [Clause] {
+    func quoteContradictions(payingOut told: ExactDecimal?) throws -> [Clause] {
         guard let id = order.quote?.id else { return [] }
         var contradictions: [Clause] = []
         if let told = transfer.quoteID, told != id {
             let facts: Facts = [.found: .identifier(told), .expected: .identifier(id)]
             contradictions.append(Clause(.otherQuote, facts))
         }
-        guard let quote = try await reading.quote(id) else { return contradictions }
+        guard let quote = try published.quote(id) else { return contradictions }
         let terms = quote.terms
         if let asset = transfer.amountOutAsset, asset != terms.buyAsset {
             let facts: Facts = [.found: .text(words(asset)), .expected: .text(words(terms.buyAsset))]

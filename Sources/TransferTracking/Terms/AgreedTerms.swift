@@ -8,6 +8,9 @@ package import Stellar
 /// comes out are what the quote, the anchor's terms or the start itself told. What was not told before can't be compared.
 ///
 /// Whatever is paid for a transfer is held against these terms by ``decision(on:)``, and by nothing else.
+///
+/// A question for which a part of the anchor's own terms is missing throws ``UnreadTerms``: it is asked again with that part in
+/// ``published``.
 package struct AgreedTerms: Sendable {
     @Boxed package private(set) var order: AgreedOrder
     @Boxed package private(set) var transfer: Transfer
@@ -15,41 +18,42 @@ package struct AgreedTerms: Sendable {
     package let anchor: String
     /// The units of the amounts in the clauses.
     package let units: TransferUnits
-    let reading: any TermsReading
+    /// The anchor's own terms, as far as they were read.
+    @Boxed package var published: AnchorTerms
 
-    /// The terms of `transfer`, as it was ordered; what the anchor publishes is read with `reading` when it is needed.
+    /// The terms of `transfer`, as it was ordered, with what was read of the terms that its anchor publishes.
     package init(
         of transfer: Transfer,
         order: AgreedOrder,
         anchor: String,
         units: TransferUnits,
-        reading: any TermsReading
+        published: AnchorTerms = AnchorTerms()
     ) {
         self.transfer = transfer
         self.order = order
         (self.anchor, self.units) = (anchor, units)
-        self.reading = reading
+        self.published = published
     }
 
     /// The changes that are worse for the customer than what was told before, each as a clause; empty where there are none.
     ///
-    /// - Throws: `ExactDecimalError` where a number is too large, and what keeps the anchor's terms from being read for now.
-    package func changes() async throws -> [TermsClause] {
-        guard let asked = transfer.amountIn else { return try await losses() }
+    /// - Throws: `ExactDecimalError` where a number is too large, and ``UnreadTerms`` with the part that was not read yet.
+    package func changes() throws -> [TermsClause] {
+        guard let asked = transfer.amountIn else { return try losses() }
         var changes: [TermsClause] = []
-        if transfer.kind.isDeposit, let limit = try await limit(on: asked) { changes.append(limit) }
+        if transfer.kind.isDeposit, let limit = try limit(on: asked) { changes.append(limit) }
         if let difference = try difference(of: asked) { changes.append(difference) }
-        return try await changes + losses()
+        return try changes + losses()
     }
 
     /// The losses where the anchor keeps more, or lets less come out, than was told before, each as a clause.
     ///
     /// - Throws: as ``changes()``.
-    package func losses() async throws -> [TermsClause] {
-        var losses = [try await otherAsset].compactMap(\.self)
+    package func losses() throws -> [TermsClause] {
+        var losses = [try otherAsset].compactMap(\.self)
         guard let asked = transfer.amountIn else { return losses }
-        let fee = try await knownFee(for: asked)
-        let payout = try await knownPayout(for: asked, fee: fee)
+        let fee = try knownFee(for: asked)
+        let payout = try knownPayout(for: asked, fee: fee)
         // What it told at the start it takes, where the transfer says nothing else.
         let atStart =
             order.quote == nil && order.amount == asked ? order.fee : nil
@@ -76,8 +80,8 @@ package struct AgreedTerms: Sendable {
     /// half.
     ///
     /// - Throws: as ``changes()``.
-    package func unknownLoss() async throws -> (difference: TermsClause, isMost: Bool)? {
-        guard let asked = transfer.amountIn, !isExchange, try await knownFee(for: asked) == nil else { return nil }
+    package func unknownLoss() throws -> (difference: TermsClause, isMost: Bool)? {
+        guard let asked = transfer.amountIn, !isExchange, try knownFee(for: asked) == nil else { return nil }
         let kept = try kept(of: asked)
         guard kept > .zero else { return nil }
         let facts: Facts = [
@@ -102,7 +106,7 @@ package struct AgreedTerms: Sendable {
     /// less the fee; `nil` where no one knows.
     ///
     /// - Throws: as ``changes()``.
-    package func payout() async throws -> ClosedRange<ExactDecimal>? {
+    package func payout() throws -> ClosedRange<ExactDecimal>? {
         if let told = transfer.amountOut { return told...told }
         guard let asked = transfer.amountIn ?? order.amount, asked > .zero else {
             return nil
@@ -112,7 +116,7 @@ package struct AgreedTerms: Sendable {
         if let told {
             expected = try asked.subtracting(told)
         } else {
-            expected = try await knownPayout(for: asked, fee: await knownFee(for: asked))?.amount
+            expected = try knownPayout(for: asked, fee: knownFee(for: asked))?.amount
         }
         guard let expected else { return isExchange || !isSameKindOut ? nil : .zero...asked }
         let least = max(.zero, try Self.generous(expected, to: expected, of: expected, .down))
@@ -121,7 +125,7 @@ package struct AgreedTerms: Sendable {
     }
 
     /// The currency for which the asset on the ledger stands, where the anchor says it.
-    package func anchoredCurrency() async throws -> String? { try await reading.anchoredCurrency() }
+    package func anchoredCurrency() throws(UnreadTerms) -> String? { try published.currency() }
 
     /// The payout that should have come, as facts of a clause.
     package func facts(for payout: ClosedRange<ExactDecimal>) -> Facts {
@@ -137,7 +141,7 @@ package struct AgreedTerms: Sendable {
 
     /// The fee for `asked` as it was known before: what the quote has, or else the least of what was told at the start and of
     /// what the anchor's terms make of it.
-    func knownFee(for asked: ExactDecimal) async throws -> KnownTerm? {
+    func knownFee(for asked: ExactDecimal) throws -> KnownTerm? {
         let told = order.fee
         if order.quote != nil { return told.map { KnownTerm(amount: $0, source: .quote) } }
         let amount = order.amount
@@ -147,7 +151,7 @@ package struct AgreedTerms: Sendable {
             if let fee = shown.fee { known.append(KnownTerm(amount: fee, source: .transfer)) }
         }
         if !isExchange {
-            for formula in try await reading.offeredTerms().fees {
+            for formula in try published.offered().fees {
                 known.append(KnownTerm(amount: try formula.fee(for: asked), source: .terms))
             }
         }
@@ -193,7 +197,7 @@ package struct AgreedTerms: Sendable {
     // MARK: What comes out
 
     /// The payout of `asked` as it was known before, where `fee` is.
-    func knownPayout(for asked: ExactDecimal, fee: KnownTerm?) async throws -> KnownTerm? {
+    func knownPayout(for asked: ExactDecimal, fee: KnownTerm?) throws -> KnownTerm? {
         let told = order.amountOut
         if order.quote != nil { return told.map { KnownTerm(amount: $0, source: .quote) } }
         var known: [KnownTerm] = []
@@ -238,7 +242,7 @@ extension AgreedTerms {
     /// The surprises of a transfer that is over: far less than one may think, and no one has told before, each as a clause.
     ///
     /// - Throws: as ``changes()``.
-    package func surprises() async throws -> [TermsClause] {
+    package func surprises() throws -> [TermsClause] {
         guard let given = transfer.amountIn else { return [] }
         var surprises: [TermsClause] = []
         let told = Fact.text(given.text(in: units.incoming))
@@ -249,7 +253,7 @@ extension AgreedTerms {
             surprises.append(TermsClause(.lessArrived, ["\(given)", "\(ordered)"], Clause(.lessArrived, facts)))
         }
         if let out = transfer.amountOut, isSameKindOut, !isExchange,
-            try await knownPayout(for: given, fee: await knownFee(for: given)) == nil,
+            try knownPayout(for: given, fee: knownFee(for: given)) == nil,
             try out.multiplied(by: ExactDecimal(10)) < given.multiplied(by: ExactDecimal(9))
         {
             let kept = try given.subtracting(out)

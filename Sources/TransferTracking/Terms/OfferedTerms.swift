@@ -3,7 +3,7 @@ internal import JSON
 internal import Stellar
 
 /// The terms of a transfer: those that its anchor publishes for all, and those that it told when it accepted this one.
-package struct OfferedTerms: Equatable, Sendable {
+package struct OfferedTerms: Hashable, Sendable {
     package var published: TransferOffer.Terms?
     package var accepted: AcceptedTerms?
 

@@ -120,7 +120,7 @@ struct AgreedTermsTests {
             #expect(await $0.transferFacts.shownTerms(of: "t-1").count == 1)
             var later = $1
             later.amountOut = ExactDecimal(1)
-            return try await AgreedTerms(of: later, in: $0).losses().map(\.words)
+            return try await AgreedTerms(of: later, in: $0).answer(in: $0) { try $0.losses() }.map(\.words)
         }
         #expect(losses == ["1 USD will come out, and 9.6 USD was stated before"])
     }

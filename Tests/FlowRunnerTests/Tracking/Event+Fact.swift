@@ -16,6 +16,12 @@ extension Event {
     /// The payment that the event records of a state that goes on.
     var paidHash: String? { if case .paid(_, let hash) = fact { hash.description } else { nil } }
 
+    /// Whether the event records that a status is about to be acted upon.
+    var isActing: Bool { if case .acting = fact { true } else { false } }
+
+    /// Whether the event records that an asset was trusted.
+    var isTrust: Bool { if case .trusted = fact { true } else { false } }
+
     /// Whether the event records that a person has confirmed a payment.
     var isConfirmation: Bool { if case .confirmed = fact { true } else { false } }
 }

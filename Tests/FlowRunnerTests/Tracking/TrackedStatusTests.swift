@@ -87,13 +87,11 @@ struct TrackedStatusTests {
         }
     }
 
-    @Test("that an anchor doesn't pay, and says nothing of, is told with what is wrong, and gets its trustline")
-    func stalled() async throws {
-        let harness = WorldHarness()
+    /// The settings of a run whose anchor goes on with the transfer two minutes after the first look.
+    private func paidLate(_ flow: Flow, _ harness: WorldHarness) throws -> RunSettings {
         let (world, clock) = (harness.world, harness.clock)
-        world.anchor { $0.status = "pending_anchor" }
         let begun = Mutex<Timestamp?>(nil)
-        let settings = try harness.settings(Self.flow()) { entry in
+        return try harness.settings(flow) { entry in
             guard case .waiting(let wait) = entry.event, wait.state == "follow" else { return }
             let start = begun.withLock { begun in
                 begun = begun ?? clock.now
@@ -101,7 +99,36 @@ struct TrackedStatusTests {
             }
             if start.duration(to: wait.until) > .seconds(120) { world.anchor { $0.status = nil } }
         }
-        let ending = try await FlowRun(settings).start()
+    }
+
+    @Test("killed right after any line about it, an overdue payout gets one trustline", .tags(.thorough))
+    func stalledKilled() async throws {
+        let flow = try Self.flow()
+        let whole = WorldHarness()
+        whole.world.anchor { $0.status = "pending_anchor" }
+        _ = try await FlowRun(paidLate(flow, whole)).start()
+        let lines = await whole.journal.lines
+        // Before and after these are looks that only wait.
+        let acting = try #require(lines.firstIndex(where: \.event.isActing))
+        let trusted = try #require(lines.firstIndex(where: \.event.isTrust))
+        for cut in acting - 1..<trusted + 3 {
+            var harness = WorldHarness()
+            harness.world.anchor { $0.status = "pending_anchor" }
+            harness.journal = MemoryJournal(capacity: cut)
+            let run = FlowRun(try paidLate(flow, harness))
+            await #expect(throws: MemoryJournal.DiskFull.self) { try await run.start() }
+            harness.journal = await harness.journal.cut(after: cut)
+            let ending = try await FlowRun.resume(run: run.id, with: paidLate(flow, harness))
+            #expect(ending.result == .done, "cut after \(cut): \(ending)")
+            #expect(trustlines(harness) == 1, "cut after \(cut)")
+        }
+    }
+
+    @Test("that an anchor doesn't pay, and says nothing of, is told with what is wrong, and gets its trustline")
+    func stalled() async throws {
+        let harness = WorldHarness()
+        harness.world.anchor { $0.status = "pending_anchor" }
+        let ending = try await FlowRun(paidLate(Self.flow(), harness)).start()
         #expect(ending.result == .done, "\(ending)")
         let told = await told(harness)
         let words = "has had the deposit in `pending_anchor` for a minute: "

@@ -16,7 +16,7 @@ struct SEP24Verb: Verb {
     func perform(_ step: StepContext) async throws -> VerbResult {
         let (start, pricing) = (TransferStart(step: step), OrderTerms(step: step))
         var order = try await TransferOrder(by: .hosted, in: step)
-        if await start.mayHaveStarted, let started = try await startedBefore(order, step) { return started }
+        if await start.action == .findFormer, let started = try await startedBefore(order, step) { return started }
         let quote = try await order.bindQuote(in: step)
         var estimate: TransferEstimate?
         let published = try await pricing.published(for: order)

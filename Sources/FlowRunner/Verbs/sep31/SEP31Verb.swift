@@ -26,9 +26,8 @@ struct SEP31Verb: Verb {
     func perform(_ step: StepContext) async throws -> VerbResult {
         let (start, pricing) = (TransferStart(step: step), OrderTerms(step: step))
         var order = try await TransferOrder(by: .direct, in: step)
-        // What was refused has started nothing.
-        let wasRefused = await start.isRefused
-        let mayHaveStarted = await start.mayHaveStarted && !wasRefused
+        let action = await start.action
+        let mayHaveStarted = action == .findFormer
         let quote = try await order.bindQuote(in: step)
         var estimate: TransferEstimate?
         let published = try await pricing.published(for: order)
@@ -40,7 +39,7 @@ struct SEP31Verb: Verb {
             estimate = try await pricing.estimate(of: order, terms, offer, quote: quote)
         }
         try await LaterTransfers(step: step).check()
-        try await start.prepare(toAskFor: order, isAnew: wasRefused)
+        try await start.prepare(toAskFor: order, isAnew: action == .askAnew)
         if mayHaveStarted { try await reportLost(step) }
         for _ in 0..<Self.longest {
             if await start.isRefused { try await step.record(.request(isRefused: false)) }

@@ -27,11 +27,8 @@ struct SEP6Verb: Verb {
     func perform(_ step: StepContext) async throws -> VerbResult {
         let (start, pricing) = (TransferStart(step: step), OrderTerms(step: step))
         var order = try await TransferOrder(by: .programmatic, in: step)
-        // What was refused has started nothing.
-        let wasRefused = await start.isRefused
-        if await start.mayHaveStarted, !wasRefused,
-            let former = try await FormerTransfers(step: step, order: order).find().first
-        {
+        let action = await start.action
+        if action == .findFormer, let former = try await FormerTransfers(step: step, order: order).find().first {
             return try await result(order, former, step)
         }
         let quote = try await order.bindQuote(in: step)
@@ -43,7 +40,7 @@ struct SEP6Verb: Verb {
             try await ReceiverCheck.check(order, offer, in: step)
         }
         try await LaterTransfers(step: step).check()
-        try await start.prepare(toAskFor: order, isAnew: wasRefused)
+        try await start.prepare(toAskFor: order, isAnew: action == .askAnew)
         for _ in 0..<Self.longest {
             if await start.isRefused { try await step.record(.request(isRefused: false)) }
             do {

@@ -67,31 +67,55 @@ struct TransferExecutor: Sendable {
     private func respond(to transfer: Transfer) async throws {
         let turn = TransferTurn(of: transfer, in: step)
         let words = TransferWords(step: step, transfer: transfer)
+        let payout = StalledPayout(step: step, transfer: transfer)
+        let isLed = step.step.leads(transfer.status.rawValue)
+        let hindrance = isLed || service == .direct ? nil : try await payout.hindrance()
+        let evidence = isLed ? [] : try await evidence(about: transfer, hindrance)
         let observed = await step.tracked(id).observed(
             transfer,
             in: turn,
             by: service,
-            isLed: step.step.leads(transfer.status.rawValue),
-            isPaid: step.knowledge.payment(forTransfer: id) != nil,
+            isLed: isLed,
+            knowing: evidence,
             taking: { step.services.settings.takesRow?($0.line) }
         )
         guard case .act(let action, let isNew) = observed else {
             return try await words.report(before: nil, isNoticed: false)
         }
-        try await words.report(before: action, isNoticed: try await isNoticed(action))
+        // A notice has the anchor's words.
+        try await words.report(before: action, isNoticed: action == .instruct)
         // Once something is done about a status the run has seen it, whatever happens before the look is over.
         if isNew { try await step.record(.acting(turn: turn)) }
+        if let hindrance { try await payout.report(hindrance, trusts: action == .trust) }
         try await perform(action, for: transfer)
+    }
+
+    /// The evidence beside what this state has recorded, as far as the table depends on it.
+    private func evidence(
+        about transfer: Transfer,
+        _ hindrance: StalledPayout.Hindrance?
+    ) async throws -> Set<TransferTable.Evidence> {
+        var evidence: Set<TransferTable.Evidence> = []
+        if step.knowledge.payment(forTransfer: id) != nil { evidence.insert(.paid) }
+        if hindrance?.isForRun == true { evidence.insert(.untrusted) }
+        if TransferTable.weighs(.sep12, at: transfer.status, by: service),
+            try await step.services.anchorContext.currentToml().services.contains(.customers)
+        {
+            evidence.insert(.sep12)
+        }
+        return evidence
     }
 
     /// Performs an action through the anchor's client and the wallet.
     private func perform(_ action: StatusAction, for transfer: Transfer) async throws {
         switch action {
         case .wait where service == .direct: try await UnprocessedPayment(step: step, transfer: transfer).report()
-        case .wait: try await StalledPayout(step: step, transfer: transfer).apply()
-        case .nothing: break
+        case .wait, .nothing: break
         case .answerAboutCustomer:
-            try await transfer.addingAnchorMessage { try await answerAboutCustomer(of: transfer) }
+            let step = step
+            try await transfer.addingAnchorMessage {
+                try await step.bounded { try await TransferCustomer(step: step, transfer: transfer).answer() }
+            }
         case .answerAboutTransfer:
             let step = step
             try await step.bounded { try await TransferInterview(step).hold(about: transfer) }
@@ -116,23 +140,6 @@ struct TransferExecutor: Sendable {
         }
         try await refunds.compare()
         return transfer
-    }
-
-    /// Whether a person is told what to do at the status, with the anchor's words.
-    private func isNoticed(_ action: StatusAction) async throws -> Bool {
-        switch action {
-        case .instruct: true
-        case .answerAboutCustomer: try await !step.services.anchorContext.currentToml().services.contains(.customers)
-        case .wait, .nothing, .answerAboutTransfer, .pay, .reportSecondRequest, .trust, .claim: false
-        }
-    }
-
-    /// Answers what the anchor asks about its customer because of this transfer, and lets it look into that.
-    private func answerAboutCustomer(of transfer: Transfer) async throws {
-        let step = step
-        let services = try await step.services.anchorContext.currentToml().services
-        guard services.contains(.customers) else { return try await TransferNotice(step: step).report(transfer) }
-        try await step.bounded { try await TransferCustomer(step: step, transfer: transfer).answer() }
     }
 
     /// Whether the money moves in the direction in which the run has started the transfer.

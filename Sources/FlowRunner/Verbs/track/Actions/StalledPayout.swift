@@ -6,44 +6,63 @@ internal import Stellar
 internal import Timekeeping
 internal import TransferTracking
 
-/// A deposit whose payout is overdue: reported once, with the likely reasons.
+/// A deposit whose payout is overdue: reported once, with what keeps the account from receiving it.
 ///
 /// Some anchors pay at once, and say nothing where the ledger refuses their payment.
 struct StalledPayout: Sendable {
+    /// An obstacle to an overdue payout, as the ledger shows it.
+    struct Hindrance: Sendable {
+        fileprivate let check: ReceiverCheck
+        fileprivate let obstacle: ReceiverCheck.Obstacle
+        fileprivate let action: TransferState.PayoutAction
+
+        /// Whether it is a missing trustline of the run's own account, and the flow leads nowhere from `pending_trust`.
+        var isForRun: Bool {
+            let step = check.step
+            return action.isOverdue && obstacle == .noTrustline && check.account == step.services.keys.publicKey
+                && !step.step.leads(Transfer.Status.pendingTrust.rawValue)
+        }
+    }
+
     let step: StepContext
     let transfer: Transfer
 
-    /// Looks at the account where the anchor has taken long, tells what is wrong with it, and trusts the asset where the run may.
+    /// Looks at the account where the anchor has taken long; `nil` where it has not, or where nothing hinders the payout.
+    func hindrance() async throws -> Hindrance? {
+        guard transfer.kind.isDeposit else { return nil }
+        let action = await step.tracked(transfer.id).awaitsPayout(
+            in: TransferTurn(of: transfer, in: step),
+            since: await step.driver.status(transfer.status.rawValue, since: step.attempt.state) ?? step.now,
+            at: step.now,
+            deadline: await step.driver.deadline?.deadline
+        )
+        guard action != .wait, let (check, obstacle) = try await ReceiverCheck.obstacle(toPayoutOf: transfer, in: step)
+        else { return nil }
+        return Hindrance(check: check, obstacle: obstacle, action: action)
+    }
+
+    /// Tells what is wrong, and whether the run `trusts` the asset now.
     ///
     /// If there is little time, the fault is recorded at once, for the end of a run that waits in vain.
-    func apply() async throws {
-        guard transfer.kind.isDeposit else { return }
+    func report(_ hindrance: Hindrance, trusts: Bool) async throws {
         let turn = TransferTurn(of: transfer, in: step)
-        let since = await step.driver.status(transfer.status.rawValue, since: step.attempt.state) ?? step.now
-        let deadline = await step.driver.deadline?.deadline
-        let tracked = await step.tracked(transfer.id)
-        let waited: Duration?
-        switch tracked.awaitsPayout(in: turn, since: since, at: step.now, deadline: deadline) {
-        case .wait: return
-        case .checkForEnding: waited = nil
-        case .checkAndTell(let time): waited = time
+        let (check, obstacle) = (hindrance.check, hindrance.obstacle)
+        switch hindrance.action {
+        case .wait, .checkAgain: return
+        case .checkForEnding:
+            try await record(check, obstacle, trusts: trusts)
+            try await step.record(.told(message: ToldMessage(.payoutObstacle, in: turn)))
+        case .checkAndTell(let waited):
+            try await record(check, obstacle, trusts: trusts)
+            let text = ProgressWording.payoutStalled(
+                anchor,
+                "\(transfer.status)",
+                seconds: waited >= TransferState.patienceForPayouts ? nil : waited.wholeSeconds,
+                check.failure(obstacle).message,
+                trusts: trusts
+            )
+            try await step.reportOnce(ToldMessage(.stalledPayout, in: turn), text)
         }
-        guard let (check, obstacle) = try await ReceiverCheck.obstacle(toPayoutOf: transfer, in: step) else { return }
-        let isOwn = check.account == step.services.keys.publicKey
-        let trusts =
-            waited != nil && obstacle == .noTrustline && isOwn
-            && !step.step.leads(Transfer.Status.pendingTrust.rawValue)
-        try await record(check, obstacle, trusts: trusts)
-        guard let waited else { return try await step.record(.told(message: ToldMessage(.payoutObstacle, in: turn))) }
-        let text = ProgressWording.payoutStalled(
-            anchor,
-            "\(transfer.status)",
-            seconds: waited >= TransferState.patienceForPayouts ? nil : waited.wholeSeconds,
-            check.failure(obstacle).message,
-            trusts: trusts
-        )
-        try await step.reportOnce(ToldMessage(.stalledPayout, in: turn), text)
-        if trusts { try await TrackedTrustline(step: step).trust(for: transfer) }
     }
 
     private var anchor: String { step.services.header.anchor }

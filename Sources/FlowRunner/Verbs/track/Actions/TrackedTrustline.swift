@@ -12,21 +12,31 @@ struct TrackedTrustline: Sendable {
     /// Trusts the asset of `transfer`, where the run's account is the one that has to, and as soon as it has the lumens.
     func trust(for transfer: Transfer) async throws {
         let turn = TransferTurn(of: transfer, in: step)
-        guard await !step.tracked(transfer.id).hasTrusted(in: turn) else { return }
-        guard let asset = asset(of: transfer) else {
+        let start = step.knowledge.start(of: transfer.id)
+        let own = step.services.keys.publicKey
+        let action = await step.tracked(transfer.id).needsTrustline(
+            transfer,
+            in: turn,
+            for: start?.asset,
+            at: start?.account?.accountID ?? own,
+            own: own
+        )
+        switch action {
+        case .nothing: return
+        case .refuseUnnamedAsset:
             throw StepError(
                 .trustAssetUnnamed,
                 [.domain: .text(step.services.header.anchor)],
                 [Remedy(.startInFlow)]
             )
+        case .reportOther(let account, let asset):
+            let text = ProgressWording.trustNeeded("\(account)", asset)
+            try await step.reportOnce(ToldMessage(.untrusted, in: turn), text)
+        case .trust(let asset): try await trust(asset, in: turn)
         }
-        let account = step.knowledge.start(of: transfer.id)?.account ?? MuxedAccount(step.services.keys.publicKey)
-        guard account.accountID == step.services.keys.publicKey else {
-            return try await step.reportOnce(
-                ToldMessage(.untrusted, in: turn),
-                ProgressWording.trustNeeded("\(account.accountID)", asset)
-            )
-        }
+    }
+
+    private func trust(_ asset: Asset, in turn: TransferTurn) async throws {
         _ = try await step.driver.takeAccount(step.services.address)
         do {
             let maker = TrustlineMaker(step: step, turn: turn.number)
@@ -39,12 +49,5 @@ struct TrackedTrustline: Sendable {
             let text = ProgressWording.waitsForLumens(after: error.message)
             try await step.reportOnce(ToldMessage(.untrusted, in: turn), text)
         }
-    }
-
-    /// The asset that a deposit pays out: as the run has started it, or as the anchor tells it.
-    private func asset(of transfer: Transfer) -> Asset? {
-        if let known = step.knowledge.start(of: transfer.id)?.asset { return known }
-        if case .stellar(let asset)? = transfer.amountOutAsset { return asset }
-        return nil
     }
 }

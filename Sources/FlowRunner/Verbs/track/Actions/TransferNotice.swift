@@ -17,7 +17,7 @@ struct TransferNotice: Sendable {
     func report(_ transfer: Transfer) async throws {
         var text = try await text(transfer)
         if transfer.status == .pendingUserTransferStart, transfer.kind.isDeposit {
-            let changes = try await AgreedTerms(of: transfer, in: step).changes()
+            let changes = try await AgreedTerms(of: transfer, in: step).answer(in: step) { try $0.changes() }
             try await ToldTerms(step: step).recordShown(by: transfer)
             if !changes.isEmpty { text += ProgressWording.termsChanged(anchor, changes) }
         }
@@ -52,8 +52,10 @@ struct TransferNotice: Sendable {
     private func sending(_ transfer: Transfer, _ words: ForeignProse?) async throws -> MessageText {
         var unit = TransferUnits(of: transfer, in: step).incoming
         // A bank takes the currency for which the asset stands, whatever the anchor counts in.
-        if unit?.isOnLedger == true, let code = try await AgreedTerms(of: transfer, in: step).anchoredCurrency() {
-            unit = .asset(.currency(code))
+        if unit?.isOnLedger == true {
+            let terms = await AgreedTerms(of: transfer, in: step)
+            let code = try await terms.answer(in: step) { try $0.anchoredCurrency() }
+            if let code { unit = .asset(.currency(code)) }
         }
         var text = ProgressWording.send(transfer.amountIn?.text(in: unit), to: anchor, words)
         instruct(transfer, in: &text)

@@ -23,7 +23,9 @@ struct LedgerComparison: Sendable {
     /// - Throws: `StepError` with everything that differs, which ends the run as an expectation does that doesn't hold; and
     ///   one that is worth another try where the ledger doesn't have the transaction, as Horizon may be behind.
     func compare() async throws -> Transfer {
-        let contradictions = try await AgreedTerms(of: transfer, in: step).quoteContradictions()
+        let contradictions = try await AgreedTerms(of: transfer, in: step).answer(in: step) {
+            try $0.quoteContradictions()
+        }
         guard contradictions.isEmpty else {
             throw StepError(
                 .quoteContradicted,
@@ -101,11 +103,13 @@ struct LedgerComparison: Sendable {
         // What a former version has confirmed in words can't be told apart: all of it counts.
         let losses =
             agreed.contains(ConfirmedPayment.inWords)
-            ? [] : try await terms.losses().filter { !agreed.isSuperset(of: $0.keys) }.map(\.clause)
+            ? []
+            : try await terms.answer(in: step) { try $0.losses() }.filter { !agreed.isSuperset(of: $0.keys) }
+                .map(\.clause)
         guard losses.isEmpty else {
             throw StepError(.termsChanged, facts.with(.differences, .clauses(losses)), [Remedy(.reportTransaction)])
         }
-        for surprise in try await terms.surprises() {
+        for surprise in try await terms.answer(in: step, { try $0.surprises() }) {
             let message = ToldMessage(.surprise, in: TransferTurn(of: transfer, in: step), text: surprise.key)
             try await step.reportOnce(message, ProgressWording.sentence(surprise))
         }
@@ -251,7 +255,7 @@ struct LedgerComparison: Sendable {
         case .movements(let arrived, var differences):
             if differences.isEmpty, transfer.amountOut == nil {
                 let terms = await AgreedTerms(of: transfer, in: step)
-                let payout = try await terms.payout()
+                let payout = try await terms.answer(in: step) { try $0.payout() }
                 let expected = payout.map { terms.facts(for: $0) } ?? Facts()
                 differences = match.unnamedAmount(arrived, payout: payout, expected: expected)
             }

@@ -38,7 +38,7 @@ struct LedgerSearch: Sendable {
     /// The arrival of a deposit: a payment, or a balance that was put aside.
     func arrived() async throws -> Found? {
         let memo = step.knowledge.start(of: transfer.id)?.payoutMemo ?? transfer.depositMemo
-        let payout = try await AgreedTerms(of: transfer, in: step).payout()
+        let payout = try await AgreedTerms(of: transfer, in: step).answer(in: step) { try $0.payout() }
         let payment = try await payment(of: account.accountID) { record in
             record.to.map(party.includes) == true
                 && isAmount(record.amount, payout)
@@ -104,6 +104,7 @@ struct LedgerSearch: Sendable {
             }
             return [Clause(.balanceMissing, [.expected: .text("\(id)")])]
         }
+        let terms = await AgreedTerms(of: transfer, in: step)
         var differences: [Clause] = []
         if !record.claimants.contains(where: { $0.destination == account.accountID }) {
             differences.append(Clause(.balanceOfOther, [.account: .text("\(account)")]))
@@ -111,14 +112,11 @@ struct LedgerSearch: Sendable {
         if let asset, record.asset != asset {
             let facts: Facts = [.found: .text("\(record.asset)"), .expected: .text("\(asset)")]
             differences.append(Clause(.balanceOfOtherAsset, facts))
-        } else if let payout = try await AgreedTerms(of: transfer, in: step).payout(),
-            !isAmount(record.amount, payout)
-        {
+        } else if let payout = try await terms.answer(in: step, { try $0.payout() }), !isAmount(record.amount, payout) {
             let unit = TransferUnits(of: transfer, in: step).outgoing
             let told: Facts? = transfer.amountOut.map {
                 [.member: .text("amount_out"), .expected: .text($0.text(in: unit))]
             }
-            let terms = await AgreedTerms(of: transfer, in: step)
             let expected = told ?? terms.facts(for: payout)
             let found = Fact.text("\(record.amount) \(record.asset.code)")
             differences.append(Clause(.otherAmountPutAside, expected.with(.found, found)))

@@ -15,25 +15,30 @@ struct TrackedRefunds: Sendable {
 
     /// Tells what was given back, each time that it is more than before.
     func report() async throws {
-        guard let text = text() else { return }
-        try await step.reportOnce(ToldMessage(.refunds, of: transfer.id, text: key), text)
+        switch await step.tracked(transfer.id).refunded(transfer) {
+        case .nothing: return
+        case .reportUnexplained(let message):
+            try await step.reportOnce(message, ProgressWording.refundedUnexplained(anchor))
+        case .report(let refunds, let message): try await step.reportOnce(message, words(refunds))
+        }
     }
 
     /// Compares each payment that is said to be on the ledger, and looks for what is said to have come back without one.
     ///
     /// - Throws: `StepError` with what differs; it is worth another try, as Horizon may be behind.
     func compare() async throws {
-        guard let refunds = transfer.refunds else { return }
-        guard !refunds.payments.isEmpty else { return try await search(refunds) }
-        let payments = refunds.payments
-        var differences: [Clause] = []
-        for (id, parts) in Dictionary(grouping: payments.filter(Self.isOnLedger), by: \.id).sorted(by: {
-            $0.key < $1.key
-        }) {
-            differences += try await self.differences(of: parts, in: id)
+        switch RefundTable.action(for: transfer, of: asset) {
+        case .nothing: return
+        case .compare(let returned): try await compare(returned)
+        case .search(let total, let left): try await search(total, left)
         }
+    }
+
+    private func compare(_ returned: [RefundTable.Returned]) async throws {
+        var differences: [Clause] = []
+        for transaction in returned { differences += try await self.differences(in: transaction) }
         if differences.isEmpty {
-            for hash in payments.filter(Self.isOnLedger).compactMap({ TransactionHash($0.id.lowercased()) }) {
+            for hash in returned.compactMap(\.hash) {
                 guard let other = try await counted.count(.transaction(hash: hash)) else { continue }
                 differences.append(Clause(.countedForRun, [.hash: .text("\(hash)"), .run: .text("\(other)")]))
             }
@@ -48,14 +53,9 @@ struct TrackedRefunds: Sendable {
     }
 
     /// Looks for the payment of which the anchor tells only how much it was.
-    private func search(_ refunds: Refunds) async throws {
-        guard let total = refunds.amountRefunded, !total.isZero, transfer.kind.isWithdrawal, asset != nil else {
-            return
-        }
-        let less = refunds.amountFee.flatMap { try? total.subtracting($0) }
+    private func search(_ total: ExactDecimal, _ left: ExactDecimal?) async throws {
         let search = LedgerSearch(step: step, transfer: transfer)
-        guard let found = try await search.returned([total] + [less].compactMap { $0 }),
-            let hash = found.transactionHash
+        guard let found = try await search.returned([total, left].compactMap(\.self)), let hash = found.transactionHash
         else {
             throw StepError(
                 .refundMissing,
@@ -86,39 +86,16 @@ struct TrackedRefunds: Sendable {
 
     // MARK: Telling
 
-    /// The key that tells one report of refunds from another: the amounts, and the payments by which they were given back.
-    private var key: String {
-        guard let refunds = transfer.refunds else { return "refunded" }
-        let amounts = [refunds.paidBack, refunds.fee, rest(besides: refunds.paidBack ?? .zero, refunds.fee)]
-        let payments = refunds.payments.map { [$0.id, $0.amount.map { "\($0)" } ?? ""].joined(separator: " ") }
-        return ToldMessage.digest(of: (amounts.map { "\($0 ?? .zero)" } + payments).joined(separator: "\n"))
-    }
-
-    private func text() -> MessageText? {
-        guard let refunds = transfer.refunds else {
-            guard transfer.status == .refunded else { return nil }
-            return ProgressWording.refundedUnexplained(anchor)
-        }
-        let (total, fee) = (refunds.paidBack, refunds.fee)
-        guard let total, !total.isZero || !refunds.payments.isEmpty else { return nil }
-        return ProgressWording.refunded(
+    private func words(_ refunds: TransferState.RefundReport) -> MessageText {
+        ProgressWording.refunded(
             anchor,
-            text(total),
-            fee: fee.flatMap { $0.isZero ? nil : text($0) },
-            missing: rest(besides: total, fee).map { text($0) },
+            text(refunds.amount),
+            fee: refunds.fee.map { text($0) },
+            missing: refunds.missing.map { text($0) },
             refunds.payments.map { part in
-                (part.amount.map { text($0) }, Self.isOnLedger(part), part.id)
+                (part.amount.map { text($0) }, part.isOnLedger, part.id)
             }
         )
-    }
-
-    /// The amount that came in and was neither given back nor kept as a fee, where the transfer is said to be refunded; `nil` where that is
-    /// nothing.
-    private func rest(besides total: ExactDecimal, _ fee: ExactDecimal?) -> ExactDecimal? {
-        guard transfer.status == .refunded, let given = transfer.amountIn, let back = try? total.adding(fee ?? .zero),
-            back < given
-        else { return nil }
-        return try? given.subtracting(back)
     }
 
     /// An amount with its unit, which is that of what came in.
@@ -128,15 +105,10 @@ struct TrackedRefunds: Sendable {
 
     // MARK: Comparing
 
-    /// Whether a payment is said to be on the ledger; where nothing says so, a hash does.
-    private static func isOnLedger(_ payment: Refunds.Payment) -> Bool {
-        payment.idType.map { $0.lowercased() == "stellar" } ?? (TransactionHash(payment.id.lowercased()) != nil)
-    }
-
     /// The differences in one transaction, by which several payments may have gone back.
-    private func differences(of parts: [Refunds.Payment], in id: String) async throws -> [Clause] {
-        guard let hash = TransactionHash(id.lowercased()) else {
-            return [Clause(.noTransaction, [.found: .text(MessageText(identifier: id).masked)])]
+    private func differences(in returned: RefundTable.Returned) async throws -> [Clause] {
+        guard let hash = returned.hash else {
+            return [Clause(.noTransaction, [.found: .text(MessageText(identifier: returned.id).masked)])]
         }
         let facts: Facts = [.hash: .text("\(hash)")]
         guard let record = try await step.services.transaction(hash) else {
@@ -148,7 +120,7 @@ struct TrackedRefunds: Sendable {
         }
         guard let transaction = record.envelope?.innermostTransaction else { return [] }
         return try LedgerMatch(of: transfer, in: step).refund(
-            parts,
+            returned.parts,
             in: transaction,
             hash,
             of: asset,
@@ -180,8 +152,6 @@ struct TrackedRefunds: Sendable {
 
     /// The asset that came in on the ledger, and goes back.
     private var asset: Asset? {
-        if case .stellar(let asset)? = transfer.amountInAsset { return asset }
-        guard transfer.kind.isWithdrawal else { return nil }
-        return step.knowledge.start(of: transfer.id)?.asset
+        RefundTable.asset(of: transfer, startedWith: step.knowledge.start(of: transfer.id)?.asset)
     }
 }
