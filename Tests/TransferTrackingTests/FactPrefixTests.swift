@@ -41,12 +41,12 @@ struct FactPrefixTests {
         TransferTurn(transfer: "t-1", status: status, number: number)
     }
 
-    private static func envelope(_ body: Operation.Body) -> SignedEnvelope {
+    private static func envelope(_ body: Stellar.Operation.Body) -> SignedEnvelope {
         let transaction = Transaction(
             source: MuxedAccount(own),
             fee: 100,
             sequenceNumber: 8,
-            operations: [Operation(body)]
+            operations: [Stellar.Operation(body)]
         )
         let envelope = TransactionEnvelope(transaction).signed(by: keys, for: .testnet)
         return SignedEnvelope(envelope, network: .testnet, validUntil: now.advanced(by: .seconds(300)))

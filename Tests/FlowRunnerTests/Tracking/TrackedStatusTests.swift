@@ -109,8 +109,8 @@ struct TrackedStatusTests {
         _ = try await FlowRun(paidLate(flow, whole)).start()
         let lines = await whole.journal.lines
         // Before and after these are looks that only wait.
-        let acting = try #require(lines.firstIndex(where: \.event.isActing))
-        let trusted = try #require(lines.firstIndex(where: \.event.isTrust))
+        let acting = try #require(lines.firstIndex { $0.event.isActing })
+        let trusted = try #require(lines.firstIndex { $0.event.isTrust })
         for cut in acting - 1..<trusted + 3 {
             var harness = WorldHarness()
             harness.world.anchor { $0.status = "pending_anchor" }
