@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Reads the tokens of a JSON document: strings, numbers, words and what stands between them.
 ///
 /// Specification: <https://www.rfc-editor.org/rfc/rfc8259>
@@ -132,7 +134,7 @@ struct JSONScanner {
 
     /// A text in which the escapes of strings are resolved wherever they stand; what only looks like one stays.
     static func resolvingEscapes(in text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+        guard hasEscape(text) else { return text }
         var scanner = JSONScanner(Array(text.utf8))
         var resolved: [UInt8] = []
         while scanner.position < scanner.bytes.count {
@@ -146,6 +148,14 @@ struct JSONScanner {
             }
         }
         return String(decoding: resolved, as: UTF8.self)
+    }
+
+    /// Whether a backslash stands in a text: every text that is kept is searched for one.
+    private static func hasEscape(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            bytes.baseAddress.map { memchr($0, Int32(UInt8(ascii: "\\")), bytes.count) != nil } ?? false
+        }
     }
 
     private func utf8(from start: Int) throws(JSONError) -> String {
