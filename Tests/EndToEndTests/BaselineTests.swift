@@ -102,6 +102,24 @@ struct BaselineTests {
         server.stop()
     }
 
+    @Test("a baseline counts as written only when it is there")
+    func written() throws {
+        let path = folder.file("b.json")
+        let text =
+            #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        let words = ["run", "flow.yaml", "--baseline", path, "--baseline-update"]
+        let command = try #require(try Windlass.parseAsRoot(words) as? RunCommand)
+        let baseline = try #require(try RunBaseline(command.comparing, isQuiet: false))
+        var outcome = baseline.compare()
+        let none = baseline.write(&outcome)
+        #expect(none == nil && outcome.writtenTo == path)
+        outcome = baseline.compare()
+        try FileManager.default.removeItem(atPath: folder.path)
+        let lost = baseline.write(&outcome)
+        #expect(lost?.failureCode == .unwritableFile && outcome.writtenTo == nil)
+    }
+
     @Test("`run --baseline` compares what its runs showed, and ends with 4 where a client may break")
     func comparedRuns() async throws {
         let program = try Program()

@@ -122,6 +122,24 @@ enum BaselineFile {
         return name == other || domains[0] != nil && domains[0] == domains[1]
     }
 
+    /// Makes sure that the baseline can be written to `path`.
+    static func checkPlace(_ path: String) throws(OutputFileError) {
+        do throws(OutputFileError) {
+            _ = try OutputFile.check(path)
+        } catch {
+            throw error.advising("--baseline")
+        }
+    }
+
+    /// Writes the baseline `text` to `path`, in the place of the one that was there.
+    static func update(_ path: String, with text: String) throws(OutputFileError) {
+        do throws(OutputFileError) {
+            try OutputFile.write(text, to: path, isPrivate: false)
+        } catch {
+            throw error.advising("--baseline")
+        }
+    }
+
     /// The baseline at `path`.
     static func read(_ path: String) throws -> Baseline {
         let bytes: [UInt8]

@@ -50,11 +50,7 @@ final class RunBaseline: Sendable {
         self.isQuiet = isQuiet
         isUpdating = options.baselineUpdate
         if isUpdating {
-            do throws(OutputFileError) {
-                _ = try OutputFile.check(path)
-            } catch {
-                throw error.advising("--baseline")
-            }
+            try BaselineFile.checkPlace(path)
         }
         let isNew = isUpdating && !FileManager.default.fileExists(atPath: path)
         let old = try isNew ? nil : BaselineFile.read(path)
@@ -104,6 +100,8 @@ final class RunBaseline: Sendable {
         /// The differences as reports have them.
         var report: BaselineReport?
         fileprivate var text: String?
+        /// The path that the baseline was written to; `nil` where it was not.
+        fileprivate(set) var writtenTo: String?
 
         /// Whether a client may break.
         var fails: Bool { report.map { !$0.isGood } ?? false }
@@ -119,13 +117,13 @@ final class RunBaseline: Sendable {
     }
 
     /// Writes the baseline where that is asked for; what could not be written, which has been told.
-    func write(_ outcome: Outcome) -> (any Diagnostic)? {
+    func write(_ outcome: inout Outcome) -> (any Diagnostic)? {
         guard let text = outcome.text else { return nil }
         do throws(OutputFileError) {
-            try OutputFile.write(text, to: path, isPrivate: false)
+            try BaselineFile.update(path, with: text)
+            outcome.writtenTo = path
             return nil
         } catch {
-            let error = error.advising("--baseline")
             StandardError.write("\n" + StandardError.errorText(error))
             return error
         }
@@ -137,9 +135,9 @@ final class RunBaseline: Sendable {
         let terminal: ProgramOutput = isQuiet ? .standardError : terminal
         if let comparison = outcome.comparison {
             terminal.write("\n")
-            comparison.write(on: terminal, to: isUpdating ? path : nil)
-        } else if outcome.text != nil {
-            terminal.write("\nwrote \(path)\n")
+            comparison.write(on: terminal, to: outcome.writtenTo, isUpdating: isUpdating)
+        } else if let written = outcome.writtenTo {
+            terminal.write("\nwrote \(written)\n")
         }
     }
 }
