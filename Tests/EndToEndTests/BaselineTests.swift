@@ -59,6 +59,14 @@ struct BaselineTests {
             #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
         try other.write(toFile: path, atomically: true, encoding: .utf8)
         #expect(try await perform("compare", "sandbox", "--baseline", path) == 1)
+        let onPublic = other.replacing("a.example", with: "sandbox").replacing("testnet", with: "public")
+        try onPublic.write(toFile: path, atomically: true, encoding: .utf8)
+        let error = #expect(throws: Failure.self) {
+            let words = ["baseline", "compare", "sandbox", "--baseline", path]
+            let command = try #require(try Windlass.parseAsRoot(words) as? BaselineCompare)
+            _ = try BaselineFile.read(path, for: command.sources.anchor)
+        }
+        #expect(error?.summary == "the baseline \(path) is of the network public, not of sandbox")
         #expect(try await perform("compare", "nowhere.invalid", "--baseline", folder.file("none.json")) == 1)
         #expect(try await perform("compare", "nowhere.invalid", "--baseline", folder.path) == 1)
         #expect(try await perform("record", "nowhere.invalid", "--output", folder.file("no/b.json")) == 1)
@@ -100,6 +108,19 @@ struct BaselineTests {
         shown.withLock { $0 = $0.replacing(text, with: other) }
         #expect(try await perform(["compare"] + anchor + ["--baseline", path]) == 4)
         server.stop()
+    }
+
+    @Test(
+        "a network is the same by its name and by the address of its Horizon server",
+        arguments: [
+            ("http://localhost:8000", "localhost:8000", true), ("http://localhost:8000", "http://localhost:8000", true),
+            ("sandbox", "sandbox", true), ("testnet", "public", false), ("sandbox", "public", false),
+            ("http://localhost:8000", "localhost:8001", false),
+        ]
+    )
+    func networks(_ name: String, _ other: String, isSame: Bool) {
+        #expect(BaselineFile.isSameNetwork(name, other) == isSame)
+        #expect(BaselineFile.isSameNetwork(other, name) == isSame)
     }
 
     @Test("a baseline counts as written only when it is there")
@@ -169,6 +190,12 @@ struct BaselineTests {
         #expect(
             refused.exitCode == 1 && refused.errors.contains("is of a.example, not of sandbox"),
             "\(refused.errors)"
+        )
+        try other.replacing("a.example", with: "sandbox").write(toFile: path, atomically: true, encoding: .utf8)
+        let elsewhere = try await program.run(flow + ["--baseline", path])
+        #expect(
+            elsewhere.exitCode == 1 && elsewhere.errors.contains("is of the network testnet, not of sandbox"),
+            "\(elsewhere.errors)"
         )
         #expect(try await program.runs().isEmpty)
         for words in [["--baseline-update"], ["--baseline", path, "--replay", "t.har"]] {

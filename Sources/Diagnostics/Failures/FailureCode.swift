@@ -995,7 +995,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case editedTape = "I106"
     /// A tape that has only a part of a run.
     case tapeOfResume = "I107"
-    /// A baseline of another anchor.
+    /// A baseline of another anchor, or of another network.
     case baselineOfOther = "I108"
     /// A file that can't be written.
     case unwritableFile = "I109"

@@ -58,7 +58,7 @@ final class RunBaseline: Sendable {
         seen = Mutex(old.map { Baseline(anchor: $0.anchor, network: $0.network) })
     }
 
-    /// Refuses runs with another anchor, before anything is sent; those with none show nothing.
+    /// Refuses runs with another anchor, or on another network, before anything is sent; those without an anchor show nothing.
     func check(_ runs: [RunSettings]) throws {
         for run in runs where !run.anchor.isEmpty {
             let network = run.network.name
@@ -66,15 +66,13 @@ final class RunBaseline: Sendable {
             let known = seen.withLock { seen in
                 let baseline = seen ?? Baseline(anchor: name, network: network)
                 seen = baseline
-                return baseline.anchor
+                return baseline
             }
-            guard BaselineFile.isSame(known, name, allowing: run.http.plainHosts) else {
-                throw Failure.file(
-                    .baselineOfOther,
-                    .baseline,
-                    path,
-                    [.found: .identifier(known), .domain: .text(name)]
-                )
+            guard BaselineFile.isSame(known.anchor, name, allowing: run.http.plainHosts) else {
+                throw BaselineFile.other(path, found: known.anchor, than: name)
+            }
+            guard BaselineFile.isSameNetwork(known.network, network) else {
+                throw BaselineFile.other(path, on: known.network, than: network)
             }
         }
     }
