@@ -1,5 +1,6 @@
 import CommandLineParsing
 import Diagnostics
+import FlowEngine
 import Foundation
 import Synchronization
 import TestSupport
@@ -132,13 +133,38 @@ struct BaselineTests {
         let words = ["run", "flow.yaml", "--baseline", path, "--baseline-update"]
         let command = try #require(try Windlass.parseAsRoot(words) as? RunCommand)
         let baseline = try #require(try RunBaseline(command.comparing, isQuiet: false))
-        var outcome = baseline.compare()
+        var outcome = baseline.compare([], notBegun: 0)
         let none = baseline.write(&outcome)
         #expect(none == nil && outcome.writtenTo == path)
-        outcome = baseline.compare()
+        outcome = baseline.compare([], notBegun: 0)
         try FileManager.default.removeItem(atPath: folder.path)
         let lost = baseline.write(&outcome)
         #expect(lost?.failureCode == .unwritableFile && outcome.writtenTo == nil)
+    }
+
+    @Test(
+        "a baseline is written only if every run passed, whatever a strict one found",
+        arguments: [
+            ([nil, nil], 0, nil), ([nil, .numberForText], 0, nil), ([nil, .refused], 0, "1 of 2 runs did not pass"),
+            ([.deadline], 0, "1 of 1 run did not pass"), ([.parked], 0, "1 of 1 run did not pass"),
+            ([nil], 2, "2 of 3 runs did not pass"),
+        ] as [([FailureCode?], Int, String?)]
+    )
+    func onlyIfPassed(codes: [FailureCode?], notBegun: Int, reason: String?) throws {
+        let path = folder.file("b.json")
+        let text =
+            #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        let words = ["run", "flow.yaml", "--baseline", path, "--baseline-update"]
+        let command = try #require(try Windlass.parseAsRoot(words) as? RunCommand)
+        let baseline = try #require(try RunBaseline(command.comparing, isQuiet: false))
+        let endings = codes.map { $0.map { Ending(Failure($0), in: "a") } ?? Ending(result: .done) }
+        var outcome = baseline.compare(endings, notBegun: notBegun)
+        #expect(outcome.warning?.summary == reason.map { "\(path) was not written: \($0)" })
+        let lost = baseline.write(&outcome)
+        #expect(lost == nil && outcome.writtenTo == (reason == nil ? path : nil))
+        let isUnchanged = try String(contentsOfFile: path, encoding: .utf8) == text
+        #expect(isUnchanged == (reason != nil))
     }
 
     @Test("`run --baseline` compares what its runs showed, and ends with 4 where a client may break")

@@ -22,7 +22,8 @@ struct BaselineOptions: ParsableArguments {
     var baseline: String?
 
     @Flag(
-        help: "Write what the runs show into the baseline, and make it where there is none; its reasons and dates stay."
+        help:
+            "Write what the runs show into the baseline, if all pass, and make it where there is none; its reasons and dates stay."
     )
     var baselineUpdate = false
 
@@ -82,10 +83,12 @@ final class RunBaseline: Sendable {
 
     private static var today: String { String(SystemWallClock().now.description.prefix(10)) }
 
-    /// Takes in what a run shows that is over.
+    /// Takes in what a run shows that is over; where the baseline is written, only what is to be remembered: of a run that was
+    /// repeated, the one that passed.
     func learn(_ exchanges: [RecordedExchange], _ journal: [JournalEntry]) {
         let trace = RunTrace(journal)
-        guard trace.ending != nil, trace.header?.anchor.isEmpty == false else { return }
+        guard let ending = trace.ending, trace.header?.anchor.isEmpty == false else { return }
+        guard ending.isAsWanted || !isUpdating else { return }
         var evidence = Baseline.Evidence(exchanges: exchanges)
         evidence.journals = [journal]
         _ = seen.withLock { $0?.learn(evidence) }
@@ -97,6 +100,8 @@ final class RunBaseline: Sendable {
         fileprivate var comparison: BaselineComparison?
         /// The differences as reports have them.
         var report: BaselineReport?
+        /// The reason why the baseline is not written although that is asked for.
+        var warning: Warning?
         fileprivate var text: String?
         /// The path that the baseline was written to; `nil` where it was not.
         fileprivate(set) var writtenTo: String?
@@ -105,13 +110,30 @@ final class RunBaseline: Sendable {
         var fails: Bool { report.map { !$0.isGood } ?? false }
     }
 
-    /// Compares what the runs have shown.
-    func compare() -> Outcome {
+    /// Compares what the runs have shown, which ended so; `notBegun` more had not begun.
+    ///
+    /// A run that did not pass shows an anchor as it is not meant to be: then nothing is written.
+    func compare(_ endings: [Ending], notBegun: Int) -> Outcome {
         guard let seen = seen.withLock({ $0 }) else { return Outcome() }
-        guard let old else { return Outcome(text: seen.text) }
+        let failed = endings.count { !$0.isAsWanted } + notBegun
+        let isWriting = isUpdating && failed == 0
+        var outcome = Outcome()
+        if isUpdating, !isWriting {
+            let total = endings.count + notBegun
+            outcome.warning = Warning(
+                summary: "\(path) was not written: \(failed) of \(total) run\(total == 1 ? "" : "s") did not pass",
+                help: "fix what failed, and run again with `--baseline-update`"
+            )
+        }
+        guard let old else {
+            outcome.text = isWriting ? seen.text : nil
+            return outcome
+        }
         let comparison = BaselineComparison(old, seen, today: Self.today, isWhole: false)
-        let report = comparison.report(of: old.anchor, path: path, isAccepted: isUpdating)
-        return Outcome(comparison: comparison, report: report, text: isUpdating ? comparison.updated.text : nil)
+        outcome.comparison = comparison
+        outcome.report = comparison.report(of: old.anchor, path: path, isAccepted: isWriting)
+        outcome.text = isWriting ? comparison.updated.text : nil
+        return outcome
     }
 
     /// Writes the baseline where that is asked for; what could not be written, which has been told.
