@@ -26,6 +26,7 @@ extension TransportError: FailureConvertible {
         case .proxy: .proxyFailed
         case .invalidProxy: .invalidProxy
         case .tls: .tlsFailed
+        case .clientCertificate: .clientCertificateNeeded
         case .timedOut: .timedOut
         case .silent: .silentStream
         case .connectionLost: .connectionLost
@@ -83,6 +84,7 @@ extension TransportError: FailureConvertible {
         case .unreachable(let curl), .tls(let curl), .connectionLost(let curl), .malformedResponse(let curl),
             .failed(let curl):
             [.curl: .text(curl)]
+        case .clientCertificate(let problem, let curl): [.flaw: .text(problem.rawValue), .curl: .text(curl)]
         case .timedOut(let phase, let limit): [.phase: .text(phase.rawValue), .milliseconds: milliseconds(limit)]
         case .silent(let limit), .timeSpent(let limit): [.milliseconds: milliseconds(limit)]
         case .headTooLarge(.bytes(let limit)): [.limit: .number(limit)]
@@ -116,6 +118,7 @@ extension TransportError: FailureConvertible {
         case .proxy: return [Remedy(.checkProxy)]
         case .invalidProxy(let variable): return [Remedy(.writeProxy, [.name: .text(variable)])]
         case .tls: return [Remedy(.checkTLS, host)]
+        case .clientCertificate: return [Remedy(.giveClientCertificate, host)]
         case .timedOut(.waiting, _), .timedOut(.receiving, _), .timedOut(.sending, _), .silent:
             return [Remedy(.tryLaterOrAllowMoreTime)]
         case .timedOut: return [Remedy(.checkServerOrAllowMoreTime)]

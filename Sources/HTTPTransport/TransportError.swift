@@ -25,6 +25,8 @@ public struct TransportError: Error, Hashable {
         case invalidProxy(variable: String)
         /// There is no agreement on TLS, or the server's certificate does not hold.
         case tls(curlMessage: String)
+        /// The server ended TLS because of the client's certificate, or its lack of one.
+        case clientCertificate(ClientCertificateProblem, curlMessage: String)
         /// The time that the request allowed ran out.
         case timedOut(Phase, after: Duration)
         /// An event stream was silent for longer than the request allowed.
@@ -63,6 +65,16 @@ public struct TransportError: Error, Hashable {
         case shutDown
         /// libcurl failed for a reason of its own.
         case failed(curlMessage: String)
+    }
+
+    /// The objection of a server to the client's certificate.
+    public enum ClientCertificateProblem: String, Hashable, Sendable, CaseIterable {
+        /// It asks for one, and got none.
+        case missing
+        /// It does not take the one that it got.
+        case refused
+        /// It got none, and ended TLS without a reason, as it does up to TLS 1.2 where it asks for one.
+        case handshake
     }
 
     /// The last failure of a host that is left alone.
@@ -132,7 +144,7 @@ public struct TransportError: Error, Hashable {
     public var mayHaveReachedServer: Bool {
         switch reason {
         case .invalidURL, .insecureURL, .invalidHeader, .unknownHost, .unreachable, .privateAddress, .proxy,
-            .invalidProxy, .tls:
+            .invalidProxy, .tls, .clientCertificate:
             redirectedFrom != nil
         case .circuitOpen, .requestsSpent, .timeSpent: false
         case .timedOut(let phase, _): redirectedFrom != nil || ![.resolving, .connecting, .securing].contains(phase)

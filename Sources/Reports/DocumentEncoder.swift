@@ -103,7 +103,9 @@ final class DocumentEncoder: Encoder {
         }
         pieces.append(Piece(name: name, start: bytes.count + (isFirst ? 0 : 1)))
         let (member, indent) = (form == .object ? name : nil, inner)
-        guard !JSONWriter.beginPlain(member, isFirst: isFirst, indent: indent, into: &bytes) else { return }
+        let isPlain =
+            Self.isPlain(name) && JSONWriter.beginPlain(member, isFirst: isFirst, indent: indent, into: &bytes)
+        guard !isPlain else { return }
         if !isFirst { bytes.append(UInt8(ascii: ",")) }
         breakLine(indent)
         quote(name)
@@ -219,9 +221,12 @@ final class DocumentEncoder: Encoder {
     /// Writes a text in quotation marks; what would not stand there as itself on a screen is escaped.
     func quote(_ text: String) {
         // Few texts need more.
-        guard !JSONWriter.quotePlain(text, into: &bytes) else { return }
+        guard !(Self.isPlain(text) && JSONWriter.quotePlain(text, into: &bytes)) else { return }
         write(ForeignText(JSONWriter.quoted(text)).escapedJSON)
     }
+
+    /// Whether no `##[` can be in the text, which would be a command where a log is read: few texts have a bracket.
+    private static func isPlain(_ text: String) -> Bool { !text.utf8.contains(UInt8(ascii: "[")) }
 
     /// Writes what `value` encodes.
     func encode<Value: Encodable>(_ value: Value) throws {

@@ -90,7 +90,7 @@ package final class EmbeddedSandbox: Sendable {
             host: configuration.host,
             traffic: traffic,
             responder: TrafficResponder(
-                inner: HorizonRoutes(host: ledger).responder(),
+                inner: HorizonRoutes(host: ledger, publicHost: configuration.host).responder(),
                 traffic: traffic,
                 isHorizon: true
             ),

@@ -29,7 +29,7 @@ struct ForeignTextTests {
         }
         let picked =
             Array(HostileText.everything.unicodeScalars)
-            + Array("ab 1#日👩👧❤\u{200D}\u{FE0F}\u{FE0E}\r\n\t".unicodeScalars)
+            + Array("ab 1##[日👩👧❤\u{200D}\u{FE0F}\u{FE0E}\r\n\t".unicodeScalars)
         for _ in 0..<3_000 {
             var scalars = String.UnicodeScalarView()
             for _ in 0..<next(12) {
@@ -77,6 +77,20 @@ struct ForeignTextTests {
     )
     func escaping(_ words: String, _ shown: String) {
         #expect(ForeignText(words).escaped == shown)
+    }
+
+    @Test(
+        "what GitHub's runner takes for a command anywhere in a line is broken up, and no other brackets",
+        arguments: [
+            ("##[error]a", #"##\[error]a"#, #"##\u005berror]a"#), ("é ###[x", #"é ###\[x"#, #"é ###\u005bx"#),
+            ("#[a] # #[b] [##]", "#[a] # #[b] [##]", "#[a] # #[b] [##]"),
+        ]
+    )
+    func runnerCommands(_ words: String, _ shown: String, _ json: String) {
+        let foreign = ForeignText(words)
+        #expect(foreign.displayed == shown && foreign.displayedLines == shown && foreign.escaped == shown)
+        #expect(foreign.escapedJSON == json)
+        #expect(ForeignText("#\u{200B}#[a]").displayed == #"##\[a]"#)
     }
 
     @Test("of many accents on one letter four stay, and a mark stands for the rest")

@@ -1,5 +1,6 @@
 import CommandLineParsing
 import Diagnostics
+import FlowEngine
 import Foundation
 import Synchronization
 import TestSupport
@@ -59,6 +60,14 @@ struct BaselineTests {
             #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
         try other.write(toFile: path, atomically: true, encoding: .utf8)
         #expect(try await perform("compare", "sandbox", "--baseline", path) == 1)
+        let onPublic = other.replacing("a.example", with: "sandbox").replacing("testnet", with: "public")
+        try onPublic.write(toFile: path, atomically: true, encoding: .utf8)
+        let error = #expect(throws: Failure.self) {
+            let words = ["baseline", "compare", "sandbox", "--baseline", path]
+            let command = try #require(try Windlass.parseAsRoot(words) as? BaselineCompare)
+            _ = try BaselineFile.read(path, for: command.sources.anchor)
+        }
+        #expect(error?.summary == "the baseline \(path) is of the network public, not of sandbox")
         #expect(try await perform("compare", "nowhere.invalid", "--baseline", folder.file("none.json")) == 1)
         #expect(try await perform("compare", "nowhere.invalid", "--baseline", folder.path) == 1)
         #expect(try await perform("record", "nowhere.invalid", "--output", folder.file("no/b.json")) == 1)
@@ -100,6 +109,62 @@ struct BaselineTests {
         shown.withLock { $0 = $0.replacing(text, with: other) }
         #expect(try await perform(["compare"] + anchor + ["--baseline", path]) == 4)
         server.stop()
+    }
+
+    @Test(
+        "a network is the same by its name and by the address of its Horizon server",
+        arguments: [
+            ("http://localhost:8000", "localhost:8000", true), ("http://localhost:8000", "http://localhost:8000", true),
+            ("sandbox", "sandbox", true), ("testnet", "public", false), ("sandbox", "public", false),
+            ("http://localhost:8000", "localhost:8001", false),
+        ]
+    )
+    func networks(_ name: String, _ other: String, isSame: Bool) {
+        #expect(BaselineFile.isSameNetwork(name, other) == isSame)
+        #expect(BaselineFile.isSameNetwork(other, name) == isSame)
+    }
+
+    @Test("a baseline counts as written only when it is there")
+    func written() throws {
+        let path = folder.file("b.json")
+        let text =
+            #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        let words = ["run", "flow.yaml", "--baseline", path, "--baseline-update"]
+        let command = try #require(try Windlass.parseAsRoot(words) as? RunCommand)
+        let baseline = try #require(try RunBaseline(command.comparing, isQuiet: false))
+        var outcome = baseline.compare([], notBegun: 0)
+        let none = baseline.write(&outcome)
+        #expect(none == nil && outcome.writtenTo == path)
+        outcome = baseline.compare([], notBegun: 0)
+        try FileManager.default.removeItem(atPath: folder.path)
+        let lost = baseline.write(&outcome)
+        #expect(lost?.failureCode == .unwritableFile && outcome.writtenTo == nil)
+    }
+
+    @Test(
+        "a baseline is written only if every run passed, whatever a strict one found",
+        arguments: [
+            ([nil, nil], 0, nil), ([nil, .numberForText], 0, nil), ([nil, .refused], 0, "1 of 2 runs did not pass"),
+            ([.deadline], 0, "1 of 1 run did not pass"), ([.parked], 0, "1 of 1 run did not pass"),
+            ([nil], 2, "2 of 3 runs did not pass"),
+        ] as [([FailureCode?], Int, String?)]
+    )
+    func onlyIfPassed(codes: [FailureCode?], notBegun: Int, reason: String?) throws {
+        let path = folder.file("b.json")
+        let text =
+            #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        let words = ["run", "flow.yaml", "--baseline", path, "--baseline-update"]
+        let command = try #require(try Windlass.parseAsRoot(words) as? RunCommand)
+        let baseline = try #require(try RunBaseline(command.comparing, isQuiet: false))
+        let endings = codes.map { $0.map { Ending(Failure($0), in: "a") } ?? Ending(result: .done) }
+        var outcome = baseline.compare(endings, notBegun: notBegun)
+        #expect(outcome.warning?.summary == reason.map { "\(path) was not written: \($0)" })
+        let lost = baseline.write(&outcome)
+        #expect(lost == nil && outcome.writtenTo == (reason == nil ? path : nil))
+        let isUnchanged = try String(contentsOfFile: path, encoding: .utf8) == text
+        #expect(isUnchanged == (reason != nil))
     }
 
     @Test("`run --baseline` compares what its runs showed, and ends with 4 where a client may break")
@@ -151,6 +216,12 @@ struct BaselineTests {
         #expect(
             refused.exitCode == 1 && refused.errors.contains("is of a.example, not of sandbox"),
             "\(refused.errors)"
+        )
+        try other.replacing("a.example", with: "sandbox").write(toFile: path, atomically: true, encoding: .utf8)
+        let elsewhere = try await program.run(flow + ["--baseline", path])
+        #expect(
+            elsewhere.exitCode == 1 && elsewhere.errors.contains("is of the network testnet, not of sandbox"),
+            "\(elsewhere.errors)"
         )
         #expect(try await program.runs().isEmpty)
         for words in [["--baseline-update"], ["--baseline", path, "--replay", "t.har"]] {

@@ -85,6 +85,32 @@ struct GatewayOptionsTests {
         #expect("\(error?.summary ?? "")\(error?.help ?? "")".contains("s3cret") == false)
     }
 
+    @Test(
+        "a file that everyone can read is refused where it holds a private key, and else told what it lacks",
+        arguments: [
+            ("client.pem", nil, FailureCode.otherContent), ("client-and-key.pem", nil, .gatewayOption),
+            ("client.pem", "client.key", .gatewayOption), ("client.pem", "client-encrypted.key", .gatewayOption),
+        ] as [(String, String?, FailureCode)]
+    )
+    func openFiles(certificate: String, key: String?, code: FailureCode) async throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+        for name in [certificate, key].compactMap(\.self) {
+            try FileManager.default.copyItem(
+                atPath: Fixture.url("certificates/\(name)").path,
+                toPath: folder.file(name)
+            )
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.file(name))
+        }
+        var options = GatewayOptions()
+        options.headers = []
+        options.clientCert = folder.file(certificate)
+        options.clientKey = key.map(folder.file)
+        options.clientKeyPassphrase = nil
+        let error = await #expect(throws: Failure.self) { try await options.access(asks: false, environment: [:]) }
+        #expect(error?.code == code, "\(error?.summary ?? "")")
+    }
+
     @Test("its secrets are for one anchor")
     func anchors() throws {
         var options = GatewayOptions()

@@ -61,6 +61,18 @@ struct OutputFileTests {
         #expect(try content == ["summary.md"])
     }
 
+    @Test("a file that is written anew keeps its mode, and a private one is its owner's alone", arguments: [0o640, 0o604])
+    func mode(bits: Int) throws {
+        let path = folder.file("b.json")
+        try Data("old".utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: bits], ofItemAtPath: path)
+        try OutputFile.write("new", to: path, isPrivate: false)
+        #expect(try folder.mode(of: "b.json") == String(bits, radix: 8))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+        try OutputFile.write("newer", to: path, isPrivate: true)
+        #expect(try folder.mode(of: "b.json") == "600")
+    }
+
     @Test("of a trace that can't be written no empty folder is left")
     func trace() throws {
         let path = folder.file("trace")

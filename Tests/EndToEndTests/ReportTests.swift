@@ -105,6 +105,8 @@ struct ReportTests {
         #expect(try text("all.xml", of: program).contains("<testsuites"))
         let whole = try await program.run(merge + ["\(home)/1.json", "\(home)/2.json"])
         #expect(whole.exitCode == 0 && whole.errors.contains("1 passed, 1 failed in 2 reports"), "\(whole.errors)")
+        let one = try await program.run("report", "merge", "\(home)/1.json", "--report", "junit=\(home)/one.xml")
+        #expect(one.errors.contains(" in 1 report\n"), "\(one.errors)")
         let full = try await program.run("report", "merge", "\(home)/1.json", "--report", "junit=/dev/full")
         #expect(full.exitCode == 3 && full.errors.contains("`--report FORMAT=PATH`"), "\(full.errors)")
     }

@@ -2,7 +2,9 @@ import Diagnostics
 import FoundationEssentials
 import HTTPServing
 import JSON
+import Stellar
 import Testing
+import Timekeeping
 
 @testable import Sandbox
 
@@ -81,6 +83,27 @@ struct PublicHostTests {
         #expect(PublicHost.allowsControl(request, of: Self.host) == isAllowed)
         // Without a token, only this machine steers.
         #expect(PublicHost.allowsControl(request, of: PublicHost("anchor.test")) == (isAllowed && isHere))
+    }
+
+    @Test(
+        "closes a ledger by hand for those who steer it, and gives test lumens to everyone, as friendbot does",
+        arguments: [
+            ("localhost:8000", true, nil, 200), ("anchor.test", false, nil, 403),
+            ("anchor.test", false, "Bearer t0ken", 200),
+        ] as [(String, Bool, String?, Int)]
+    )
+    func horizonControl(authority: String, isHere: Bool, token: String?, status: Int) async throws {
+        let ledger = try LedgerHost(network: .standalone, clock: ManualClock(), closing: .manually)
+        let routes = HorizonRoutes(host: ledger, publicHost: Self.host).responder()
+        func ask(_ target: String) async throws -> Int {
+            var headers: HTTPFields = [.host: authority]
+            if let token { headers[.authorization] = token }
+            let request = ServerRequest(method: .post, target: target, headers: headers, isFromThisMachine: isHere)
+            return try await routes.respond(to: request).status.code
+        }
+        #expect(try await ask("/manualclose") == status)
+        // It asks whom to give to.
+        #expect(try await ask("/friendbot") == 400)
     }
 
     @Test("names itself in all addresses that it gives out")

@@ -19,12 +19,14 @@ public enum HostileText {
         ("covers other lines", "Z" + String(repeating: "\u{301}\u{323}\u{20DD}", count: 200)),
         ("puts an accent on what stands before", "\u{338}\u{20E0}accent"),
         ("has no look that all agree about", "\u{E000}\u{F8FF}\u{10FFFD}\u{FFFE}"),
+        ("is a command to GitHub's runner", "##[error]pwned ###[group]x #\u{200B}#[add-mask]y"),
     ]
 
     /// All of it in one text.
     public static let everything = all.map(\.text).joined(separator: " ")
 
-    /// What is wrong with `output`: the first character in it that a terminal must not get, and the text around it.
+    /// What is wrong with `output`: the first character in it that a terminal must not get, or that begins a command to GitHub's
+    /// runner, and the text around it.
     ///
     /// Styles and cursor movements of the program's own may be there where it is shown on a terminal (`isTerminal`).
     public static func flaw(in output: String, isTerminal: Bool = false) -> String? {
@@ -34,7 +36,8 @@ public enum HostileText {
         for (index, scalar) in scalars.enumerated() {
             let isMark = [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
             stack = isMark ? stack + 1 : 0
-            guard scalar != "\n", stack > 4 || isForbidden(scalar) else { continue }
+            let isCommand = scalar == "[" && index > 1 && scalars[(index - 2)..<index].allSatisfy { $0 == "#" }
+            guard scalar != "\n", stack > 4 || isForbidden(scalar) || isCommand else { continue }
             let around = scalars[max(0, index - 30)..<min(scalars.count, index + 30)]
             let name = "U+" + String(scalar.value, radix: 16, uppercase: true)
             return "\(name) in \(String(String.UnicodeScalarView(around)).debugDescription)"

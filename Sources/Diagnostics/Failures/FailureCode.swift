@@ -88,6 +88,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case clientShutDown = "T127"
     /// A failure that only libcurl can name.
     case curlFailed = "T128"
+    /// A server that takes only clients with another certificate.
+    case clientCertificateNeeded = "T129"
     /// A text that names no anchor.
     case invalidDomain = "T130"
     /// A text that should be JSON, and is not.
@@ -995,7 +997,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case editedTape = "I106"
     /// A tape that has only a part of a run.
     case tapeOfResume = "I107"
-    /// A baseline of another anchor.
+    /// A baseline of another anchor, or of another network.
     case baselineOfOther = "I108"
     /// A file that can't be written.
     case unwritableFile = "I109"

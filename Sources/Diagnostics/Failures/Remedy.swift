@@ -156,6 +156,8 @@ public struct Remedy: Hashable, Sendable {
         case writeProxy
         /// Check the certificate.
         case checkTLS
+        /// Give the certificate that the server asks for.
+        case giveClientCertificate
         /// Check what the server did.
         case checkWhatServerDid
         /// Check what the anchor did.

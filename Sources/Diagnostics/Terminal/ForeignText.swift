@@ -1,8 +1,8 @@
 /// Text from outside: an anchor's words, a field's name, a path, an argument of the command line.
 ///
-/// It may hold terminal escapes, marks that reverse the direction of writing, invisible characters, or a flood of
-/// accents. None of these survives in ``displayed``, ``displayedLines`` and ``escaped``; each is a fixed point of
-/// itself, so that text may pass twice.
+/// It may hold terminal escapes, marks that reverse the direction of writing, invisible characters, a flood of accents,
+/// or `##[`, which begins a command to GitHub's runner anywhere in a line. None of these survives in ``displayed``,
+/// ``displayedLines`` and ``escaped``; each is a fixed point of itself, so that text may pass twice.
 package struct ForeignText: Hashable, Sendable {
     private let raw: String
 
@@ -58,6 +58,7 @@ package struct ForeignText: Hashable, Sendable {
     private static let emojiLook: UInt32 = 0xFE0F
     private static let textLook: UInt32 = 0xFE0E
     private static let replacement: Unicode.Scalar = "\u{FFFD}"
+    private static let bracket: Unicode.Scalar = "["
     /// The sign that the Unicode standard puts below an accent that has no letter.
     private static let dottedCircle: Unicode.Scalar = "\u{25CC}"
 
@@ -88,6 +89,31 @@ package struct ForeignText: Hashable, Sendable {
 
     /// The text; with `breaking` it keeps its line breaks, and with `escape` nothing is left out.
     private func shown(breaking: Bool, escape: ((Unicode.Scalar) -> String)? = nil) -> String {
+        let sign = escape?(Self.bracket) ?? Self.escape(Self.bracket)
+        return Self.withoutCommands(characters(breaking: breaking, escape: escape), sign: sign)
+    }
+
+    /// The text, with `sign` for the bracket of each `##[`.
+    ///
+    /// GitHub's runner takes `##[error]` and the like for a command wherever it stands in a line of output, and `::error::` only
+    /// at its beginning: <https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs>
+    private static func withoutCommands(_ text: String, sign: String) -> String {
+        var (text, hashes) = (text, 0)
+        func begins(_ byte: UInt8) -> Bool {
+            defer { hashes = byte == UInt8(ascii: "#") ? hashes + 1 : 0 }
+            return byte == UInt8(ascii: "[") && hashes > 1
+        }
+        guard text.withUTF8({ $0.contains(where: begins) }) else { return text }
+        hashes = 0
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if begins(byte) { bytes += sign.utf8 } else { bytes.append(byte) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The characters of the text as they are shown.
+    private func characters(breaking: Bool, escape: ((Unicode.Scalar) -> String)?) -> String {
         func isPlain(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) || breaking && byte == 0x0A }
         var text = raw
         let isShown = text.withUTF8 { bytes in
@@ -162,6 +188,7 @@ package struct ForeignText: Hashable, Sendable {
         case "\n": "\\n"
         case "\r": "\\r"
         case "\t": "\\t"
+        case bracket: "\\["
         default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
         }
     }

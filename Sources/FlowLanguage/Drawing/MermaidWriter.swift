@@ -16,9 +16,8 @@ struct MermaidWriter: GraphWriter {
         }
         text.line("classDef waits stroke-dasharray:4 3")
         if !waiting.isEmpty { text.line("class \(waiting.joined(separator: ",")) waits") }
-        return (["---", "title: \(JSONWriter.quoted(plan.title))", "---", "flowchart TB"] + text.lines).joined(
-            separator: "\n"
-        ) + "\n"
+        let title = ForeignText(JSONWriter.quoted(plan.title)).escapedJSON
+        return (["---", "title: \(title)", "---", "flowchart TB"] + text.lines).joined(separator: "\n") + "\n"
     }
 
     static let groupEnd = "end"

@@ -20,6 +20,8 @@ package enum XMLText {
                 switch byte {
                 case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
                     false
+                // It may be that of `##[`.
+                case UInt8(ascii: "["): false
                 default: byte >= 0x20 && byte <= 0x7E
                 }
             }

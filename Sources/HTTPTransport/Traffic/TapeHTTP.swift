@@ -200,6 +200,12 @@ public final class TapeHTTP: HTTPExchanging {
             case .unknownHost: .unknownHost
             case .unreachableHost: .unreachable(curlMessage: curl)
             case .tlsFailed: .tls(curlMessage: curl)
+            case .clientCertificateNeeded:
+                .clientCertificate(
+                    (failure?.facts.text(.flaw)).flatMap(TransportError.ClientCertificateProblem.init(rawValue:))
+                        ?? .missing,
+                    curlMessage: curl
+                )
             case .timedOut: .timedOut(.waiting, after: length)
             case .connectionLost: .connectionLost(curlMessage: curl)
             case .notHTTP: .malformedResponse(curlMessage: curl)

@@ -34,6 +34,11 @@ extension EasyHandle {
         let message = order.proxy.map { ProxySettings.words(words, withoutCredentialsOf: $0) } ?? words
         let isUnsecured = order.destination.isSecure && duration(CURLINFO_APPCONNECT_TIME_T) == .zero
         if let proxy = order.proxy, let failure = proxyFailure(code, proxy: proxy, message: message) { return failure }
+        if order.destination.isSecure,
+            let problem = Self.certificateProblem(code, words, isGiven: order.clientCertificate != nil)
+        {
+            return TransferFailure(.clientCertificate(problem, curlMessage: message))
+        }
         switch code {
         case CURLE_OPERATION_TIMEDOUT:
             return timeout(order: order, head: head, isUnsecured: isUnsecured)
@@ -53,6 +58,24 @@ extension EasyHandle {
             return TransferFailure(.malformedResponse(curlMessage: message))
         default:
             return TransferFailure(.failed(curlMessage: message))
+        }
+    }
+
+    /// The objection of a server to the client's certificate, or to its lack of one, whether it `isGiven`; `nil` for other failures.
+    ///
+    /// With TLS 1.3 the client has sent its request when it hears of that.
+    private static func certificateProblem(
+        _ code: CURLcode,
+        _ words: String,
+        isGiven: Bool
+    ) -> TransportError.ClientCertificateProblem? {
+        if code == CURLE_SSL_CLIENTCERT { return isGiven ? .refused : .missing }
+        return switch TLSAlert(words: words) {
+        case nil: nil
+        case .handshakeFailure: isGiven ? nil : .handshake
+        case .badCertificate, .unsupportedCertificate, .certificateRevoked, .certificateExpired, .certificateUnknown,
+            .unknownCA, .accessDenied, .certificateRequired:
+            isGiven ? .refused : .missing
         }
     }
 

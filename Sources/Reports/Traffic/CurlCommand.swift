@@ -92,9 +92,10 @@ package struct CurlCommand: Hashable, Sendable {
         return "\"$\(variable)\""
     }
 
-    /// A text as one word of a shell, in quotation marks.
+    /// A text as one word of a shell, in quotation marks; `##[` has the bracket between others, as it is no command then where it is
+    /// shown (``ForeignText``).
     package static func quoted(_ text: String) -> String {
-        "'" + text.replacing("'", with: "'\\''") + "'"
+        "'" + text.replacing("'", with: "'\\''").replacing("##[", with: "##''[") + "'"
     }
 }
 

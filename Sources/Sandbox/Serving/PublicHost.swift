@@ -20,6 +20,9 @@ package struct PublicHost: Sendable {
     /// The names of this machine, with which it asks itself.
     static let ownNames: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 
+    /// The words for those who may not steer the sandbox.
+    static let refusal = "this is for programs on this machine or with the control token, and for no web page"
+
     /// Whether a request may steer the sandbox: it comes from this machine by its own name, or carries the token.
     static func allowsControl(_ request: ServerRequest, of host: PublicHost?) -> Bool {
         // No page of a browser steers it.

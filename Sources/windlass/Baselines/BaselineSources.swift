@@ -122,6 +122,30 @@ enum BaselineFile {
         return name == other || domains[0] != nil && domains[0] == domains[1]
     }
 
+    /// Whether both are the name of one network: a run has the host of a Horizon server that a command names by its address.
+    static func isSameNetwork(_ name: String, _ other: String) -> Bool {
+        func short(_ name: String) -> String { (try? RunTarget.network(named: name).name) ?? name }
+        return short(name) == short(other)
+    }
+
+    /// Makes sure that the baseline can be written to `path`.
+    static func checkPlace(_ path: String) throws(OutputFileError) {
+        do throws(OutputFileError) {
+            _ = try OutputFile.check(path)
+        } catch {
+            throw error.advising("--baseline")
+        }
+    }
+
+    /// Writes the baseline `text` to `path`, in the place of the one that was there.
+    static func update(_ path: String, with text: String) throws(OutputFileError) {
+        do throws(OutputFileError) {
+            try OutputFile.write(text, to: path, isPrivate: false)
+        } catch {
+            throw error.advising("--baseline")
+        }
+    }
+
     /// The baseline at `path`.
     static func read(_ path: String) throws -> Baseline {
         let bytes: [UInt8]
@@ -133,18 +157,26 @@ enum BaselineFile {
         return try Baseline(bytes, path: path)
     }
 
-    /// The baseline at `path`, which has to be of the anchor that `anchor` names.
+    /// The baseline at `path`, which has to be of the anchor that `anchor` names, on its network.
     static func read(_ path: String, for anchor: AnchorOptions) throws -> Baseline {
         let baseline = try read(path)
         guard baseline.anchor == anchor.domain else {
-            throw Failure.file(
-                .baselineOfOther,
-                .baseline,
-                path,
-                [.found: .identifier(baseline.anchor), .domain: .text(anchor.domain)]
-            )
+            throw other(path, found: baseline.anchor, than: anchor.domain)
+        }
+        guard isSameNetwork(baseline.network, anchor.networkName) else {
+            throw other(path, on: baseline.network, than: anchor.networkName)
         }
         return baseline
+    }
+
+    /// The failure of the baseline at `path`, which is of the anchor `found`.
+    static func other(_ path: String, found: String, than domain: String) -> Failure {
+        .file(.baselineOfOther, .baseline, path, [.found: .identifier(found), .domain: .text(domain)])
+    }
+
+    /// The failure of the baseline at `path`, which is of the anchor on another `network`.
+    static func other(_ path: String, on network: String, than expected: String) -> Failure {
+        .file(.baselineOfOther, .baseline, path, [.found: .identifier(network), .network: .text(expected)])
     }
 }
 

@@ -22,7 +22,8 @@ struct BaselineOptions: ParsableArguments {
     var baseline: String?
 
     @Flag(
-        help: "Write what the runs show into the baseline, and make it where there is none; its reasons and dates stay."
+        help:
+            "Write what the runs show into the baseline, if all pass, and make it where there is none; its reasons and dates stay."
     )
     var baselineUpdate = false
 
@@ -50,11 +51,7 @@ final class RunBaseline: Sendable {
         self.isQuiet = isQuiet
         isUpdating = options.baselineUpdate
         if isUpdating {
-            do throws(OutputFileError) {
-                _ = try OutputFile.check(path)
-            } catch {
-                throw error.advising("--baseline")
-            }
+            try BaselineFile.checkPlace(path)
         }
         let isNew = isUpdating && !FileManager.default.fileExists(atPath: path)
         let old = try isNew ? nil : BaselineFile.read(path)
@@ -62,7 +59,7 @@ final class RunBaseline: Sendable {
         seen = Mutex(old.map { Baseline(anchor: $0.anchor, network: $0.network) })
     }
 
-    /// Refuses runs with another anchor, before anything is sent; those with none show nothing.
+    /// Refuses runs with another anchor, or on another network, before anything is sent; those without an anchor show nothing.
     func check(_ runs: [RunSettings]) throws {
         for run in runs where !run.anchor.isEmpty {
             let network = run.network.name
@@ -70,15 +67,13 @@ final class RunBaseline: Sendable {
             let known = seen.withLock { seen in
                 let baseline = seen ?? Baseline(anchor: name, network: network)
                 seen = baseline
-                return baseline.anchor
+                return baseline
             }
-            guard BaselineFile.isSame(known, name, allowing: run.http.plainHosts) else {
-                throw Failure.file(
-                    .baselineOfOther,
-                    .baseline,
-                    path,
-                    [.found: .identifier(known), .domain: .text(name)]
-                )
+            guard BaselineFile.isSame(known.anchor, name, allowing: run.http.plainHosts) else {
+                throw BaselineFile.other(path, found: known.anchor, than: name)
+            }
+            guard BaselineFile.isSameNetwork(known.network, network) else {
+                throw BaselineFile.other(path, on: known.network, than: network)
             }
         }
     }
@@ -88,10 +83,12 @@ final class RunBaseline: Sendable {
 
     private static var today: String { String(SystemWallClock().now.description.prefix(10)) }
 
-    /// Takes in what a run shows that is over.
+    /// Takes in what a run shows that is over; where the baseline is written, only what is to be remembered: of a run that was
+    /// repeated, the one that passed.
     func learn(_ exchanges: [RecordedExchange], _ journal: [JournalEntry]) {
         let trace = RunTrace(journal)
-        guard trace.ending != nil, trace.header?.anchor.isEmpty == false else { return }
+        guard let ending = trace.ending, trace.header?.anchor.isEmpty == false else { return }
+        guard ending.isAsWanted || !isUpdating else { return }
         var evidence = Baseline.Evidence(exchanges: exchanges)
         evidence.journals = [journal]
         _ = seen.withLock { $0?.learn(evidence) }
@@ -103,29 +100,50 @@ final class RunBaseline: Sendable {
         fileprivate var comparison: BaselineComparison?
         /// The differences as reports have them.
         var report: BaselineReport?
+        /// The reason why the baseline is not written although that is asked for.
+        var warning: Warning?
         fileprivate var text: String?
+        /// The path that the baseline was written to; `nil` where it was not.
+        fileprivate(set) var writtenTo: String?
 
         /// Whether a client may break.
         var fails: Bool { report.map { !$0.isGood } ?? false }
     }
 
-    /// Compares what the runs have shown.
-    func compare() -> Outcome {
+    /// Compares what the runs have shown, which ended so; `notBegun` more had not begun.
+    ///
+    /// A run that did not pass shows an anchor as it is not meant to be: then nothing is written.
+    func compare(_ endings: [Ending], notBegun: Int) -> Outcome {
         guard let seen = seen.withLock({ $0 }) else { return Outcome() }
-        guard let old else { return Outcome(text: seen.text) }
+        let failed = endings.count { !$0.isAsWanted } + notBegun
+        let isWriting = isUpdating && failed == 0
+        var outcome = Outcome()
+        if isUpdating, !isWriting {
+            let total = endings.count + notBegun
+            outcome.warning = Warning(
+                summary: "\(path) was not written: \(failed) of \(total) run\(total == 1 ? "" : "s") did not pass",
+                help: "fix what failed, and run again with `--baseline-update`"
+            )
+        }
+        guard let old else {
+            outcome.text = isWriting ? seen.text : nil
+            return outcome
+        }
         let comparison = BaselineComparison(old, seen, today: Self.today, isWhole: false)
-        let report = comparison.report(of: old.anchor, path: path, isAccepted: isUpdating)
-        return Outcome(comparison: comparison, report: report, text: isUpdating ? comparison.updated.text : nil)
+        outcome.comparison = comparison
+        outcome.report = comparison.report(of: old.anchor, path: path, isAccepted: isWriting)
+        outcome.text = isWriting ? comparison.updated.text : nil
+        return outcome
     }
 
     /// Writes the baseline where that is asked for; what could not be written, which has been told.
-    func write(_ outcome: Outcome) -> (any Diagnostic)? {
+    func write(_ outcome: inout Outcome) -> (any Diagnostic)? {
         guard let text = outcome.text else { return nil }
         do throws(OutputFileError) {
-            try OutputFile.write(text, to: path, isPrivate: false)
+            try BaselineFile.update(path, with: text)
+            outcome.writtenTo = path
             return nil
         } catch {
-            let error = error.advising("--baseline")
             StandardError.write("\n" + StandardError.errorText(error))
             return error
         }
@@ -137,9 +155,9 @@ final class RunBaseline: Sendable {
         let terminal: ProgramOutput = isQuiet ? .standardError : terminal
         if let comparison = outcome.comparison {
             terminal.write("\n")
-            comparison.write(on: terminal, to: isUpdating ? path : nil)
-        } else if outcome.text != nil {
-            terminal.write("\nwrote \(path)\n")
+            comparison.write(on: terminal, to: outcome.writtenTo, isUpdating: isUpdating)
+        } else if let written = outcome.writtenTo {
+            terminal.write("\nwrote \(written)\n")
         }
     }
 }

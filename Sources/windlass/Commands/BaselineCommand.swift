@@ -95,27 +95,15 @@ struct BaselineCompare: AsyncParsableCommand {
 
     func run() async throws {
         let old = try BaselineFile.read(baseline, for: sources.anchor)
-        if baselineUpdate {
-            do throws(OutputFileError) {
-                _ = try OutputFile.check(baseline)
-            } catch {
-                throw error.advising("--baseline")
-            }
-        }
+        if baselineUpdate { try BaselineFile.checkPlace(baseline) }
         let today = String(SystemWallClock().now.description.prefix(10))
         let comparison = BaselineComparison(old, try await sources.baseline(), today: today)
-        if baselineUpdate {
-            do throws(OutputFileError) {
-                try OutputFile.write(comparison.updated.text, to: baseline, isPrivate: false)
-            } catch {
-                throw error.advising("--baseline")
-            }
-        }
+        if baselineUpdate { try BaselineFile.update(baseline, with: comparison.updated.text) }
         let report = comparison.report(of: old.anchor, path: baseline, isAccepted: baselineUpdate)
         if json {
             StandardOutput.write(try JSONText.of(report))
         } else {
-            comparison.write(on: .standardOutput, to: baselineUpdate ? baseline : nil)
+            comparison.write(on: .standardOutput, to: baselineUpdate ? baseline : nil, isUpdating: baselineUpdate)
         }
         if !report.isGood { throw CommandEnded(exitCode: FailureKind.expectation.exitCode) }
     }
@@ -154,14 +142,15 @@ extension BaselineComparison {
         }
     }
 
-    /// Shows the differences, what was not compared, and the `path` that it was written to.
-    func write(on terminal: ProgramOutput, to path: String?) {
+    /// Shows the differences, what was not compared, and the `path` that it was written to; unless it `isUpdating` a baseline, also
+    /// that one could.
+    func write(on terminal: ProgramOutput, to path: String?, isUpdating: Bool) {
         write(on: terminal)
         if !unseen.isEmpty {
             terminal.write("not compared, because nothing was seen of it: \(unseen.joined(separator: "; "))\n")
         }
         if let path { return terminal.write("wrote \(path)\n") }
-        guard count(.breaking) > 0 else { return }
+        guard count(.breaking) > 0, !isUpdating else { return }
         terminal.write("help: correct the anchor, or accept what changed with `--baseline-update`\n")
     }
 

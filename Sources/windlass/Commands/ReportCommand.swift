@@ -63,7 +63,9 @@ struct ReportMerge: AsyncParsableCommand {
             }
         }
         if json || requests.isEmpty { StandardOutput.write(try JSONText.of(merged)) }
-        if !json, !requests.isEmpty { StandardError.write("\(merged.counts) in \(files.count) reports") }
+        if !json, !requests.isEmpty {
+            StandardError.write("\(merged.counts) in \(files.count) report\(files.count == 1 ? "" : "s")")
+        }
         guard let incomplete = merged.incomplete else { return }
         StandardError.write(StandardError.errorText(incomplete))
         throw CommandEnded(exitCode: incomplete.failure.exitCode)

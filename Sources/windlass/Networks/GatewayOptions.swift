@@ -147,20 +147,27 @@ struct GatewayOptions: ParsableArguments {
         _ environment: [String: String]
     ) async throws -> ClientCertificate {
         let key = PrivateFile(path: clientKey ?? path, content: "a private key")
-        guard !key.isOpenToAll else {
-            throw Failure.misuse(.gatewayOption, [.flaw: .text("world-readable"), .found: .text(key.path)])
-        }
         let passphrase = try clientKeyPassphrase.map { try Self.passphrase(at: $0, environment) }
         do throws(Failure) {
-            return try ClientCertificate(path, key: clientKey, passphrase: passphrase)
+            let certificate = try ClientCertificate(path, key: clientKey, passphrase: passphrase)
+            try Self.refuseOpen(key)
+            return certificate
         } catch {
-            guard error.code == .keyEncrypted, asks, ProgramOutput.canAsk else { throw error }
+            guard error.code == .keyEncrypted else { throw error }
+            try Self.refuseOpen(key)
+            guard asks, ProgramOutput.canAsk else { throw error }
         }
         let question = Question(name: "passphrase", label: "passphrase of \(key.path)", kind: .hidden)
         guard let typed = try await TerminalPrompt().answer(question) else {
             throw Failure.file(.keyEncrypted, .key, key.path)
         }
         return try ClientCertificate(path, key: clientKey, passphrase: typed)
+    }
+
+    /// Refuses a file, which does hold a key, that all users can read.
+    private static func refuseOpen(_ key: PrivateFile) throws(Failure) {
+        guard key.isOpenToAll else { return }
+        throw .misuse(.gatewayOption, [.flaw: .text("world-readable"), .found: .text(key.path)])
     }
 
     private static func passphrase(at place: String, _ environment: [String: String]) throws -> Secret<String> {

@@ -79,6 +79,8 @@ struct FlowDraft {
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {
             case "\"", "\\": "\\\(scalar)"
+            // A draft is shown as well, where `##[` would not stay as it is.
+            case "[": "\\x5b"
             case _ where scalar.properties.generalCategory == .control:
                 (scalar.value < 16 ? "\\x0" : "\\x") + String(scalar.value, radix: 16)
             default: String(scalar)

@@ -245,6 +245,13 @@ struct RunSession: Sendable {
         return reports.write(session, markedFlows: Dictionary(markedFlows) { first, _ in first }, on: terminal)
     }
 
+    /// Writes the baseline that `compared` makes, and notes that there; what could not be written.
+    private func write(_ compared: inout RunBaseline.Outcome?) -> (any Diagnostic)? {
+        guard var outcome = compared, let baseline else { return nil }
+        defer { compared = outcome }
+        return baseline.write(&outcome)
+    }
+
     /// A warning where others could read what opens the secrets of the store.
     var keyWarnings: [Warning] {
         guard store.hadOpenKey else { return [] }
@@ -278,8 +285,10 @@ struct RunSession: Sendable {
             await renderer.showing(body)
         }
         let done = outcome.runs
-        let late = outcome.warnings + unwantedAnswers(done)
-        let compared = outcome.error == nil ? baseline?.compare() : nil
+        var compared =
+            outcome.error == nil ? baseline?.compare(done.map(\.ending), notBegun: outcome.notBegun.count) : nil
+        let unwritten = (compared?.warning).map { [$0] } ?? []
+        let late = outcome.warnings + unwantedAnswers(done) + unwritten
         let code = exitCode(of: outcome, compared)
         let session = reports.session(
             done.map(\.recorded),
@@ -290,11 +299,12 @@ struct RunSession: Sendable {
             exitCode: code
         )
         var lost = write(done, session) ?? traffic.write()
-        if let compared, let unwritten = baseline?.write(compared) { lost = lost ?? unwritten }
+        if let error = write(&compared) { lost = lost ?? error }
         let error = outcome.error ?? (done.count == 1 && done[0].run == nil ? done[0].error : nil)
         if let error, !options.json || done.allSatisfy({ $0.run == nil }) {
             // A picture of what the run did before may be above.
             if !done.isEmpty { StandardError.write("") }
+            for warning in unwritten { warning.write() }
             throw error
         }
         if options.json {

@@ -5,8 +5,8 @@ import Terminal
 
 /// A file that a person named for what a command prints.
 ///
-/// A file is there whole or not at all, and a link still leads to it afterwards. What is no file, such as a pipe or a
-/// terminal, is written to.
+/// A file is there whole or not at all, and a link still leads to it afterwards. One that was there keeps its mode, unless it is to be
+/// private. What is no file, such as a pipe or a terminal, is written to.
 enum OutputFile {
     /// Writes `text` to the file at `path`, in the place of what was there; a private one only its owner can read.
     ///
@@ -28,14 +28,18 @@ enum OutputFile {
         isSynced: Bool = true
     ) throws(OutputFileError) {
         var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+        let isThere = stat(path, &status) == 0
+        if isThere, status.st_mode & S_IFMT != S_IFREG {
             let bytes = pieces.reduce(into: [UInt8]()) { $0 += $1 }
             return try writeThrough(String(decoding: bytes, as: UTF8.self), to: path)
         }
         let place = try destination(of: path)
         let temporary = partial(of: place)
-        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
+        let former: mode_t? = isThere && !isPrivate ? status.st_mode & 0o777 : nil
+        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : former ?? 0o666)
         guard file >= 0 else { throw OutputFileError(path: path) }
+        // What the umask takes away is for new files.
+        if let former { fchmod(file, former) }
         var isWritten = pieces.allSatisfy { put($0, into: file) } && (!isSynced || fsync(file) == 0)
         var failure = errno
         // A server of files may tell only here that it has no room.

@@ -128,10 +128,19 @@ struct PlantedSecretTests {
                 + ["-vv", "--curl", "--trace", file("trace").path, "--har", file("run.har").path]
                 + ["--keep-traffic", "all", "--record", file("run.tape.har").path]
                 + ["--header", "X-Gateway-Key: @\(program.home.path)/gateway.txt"]
-                + ["--baseline", file("baseline.json").path, "--baseline-update"] + more
+                + more
                 + formats.flatMap { ["--report", "\($0)=\(program.home.path)/report.\($0)"] },
             environment: ["PLANTED_PIN": Self.pin]
         )
+    }
+
+    /// The baseline that the latest run and its anchor at `place` make.
+    private func baseline(_ place: [String]) async throws -> String {
+        let path = file("baseline.json").path
+        let run = ["--run", try await program.latestRun(), "--output", path]
+        let recorded = try await program.run(["baseline", "record"] + place + run)
+        #expect(recorded.exitCode == 0, "\(recorded.errors)")
+        return try String(contentsOfFile: path, encoding: .utf8)
     }
 
     @Test("each of these could tell too much: where the user asks for the words of the server, each has them")
@@ -139,6 +148,7 @@ struct PlantedSecretTests {
         let sandbox = try await EmbeddedSandbox.start(try configuration)
         let known = Self.kyc + Self.page
         let ended = try await keepAll(on: sandbox.options, knowing: known, ["--show-anchor-text"])
+        let baseline = try await self.baseline([sandbox.anchorDomain, "--network", sandbox.horizonURL.absoluteString])
         await sandbox.stop()
         #expect(ended.exitCode == 5, "\(ended.output)\(ended.errors)")
         var artefacts = ["run": ended.output + ended.errors, "trace": try content(of: file("trace"))]
@@ -159,7 +169,6 @@ struct PlantedSecretTests {
             "\(commands)"
         )
         #expect(!known.contains { commands.contains($0) } && !commands.contains(Self.word), "\(commands)")
-        let baseline = try String(contentsOf: file("baseline.json"), encoding: .utf8)
         #expect(baseline.contains("SEP-12 PUT /customer") && baseline.contains("id_number"), "\(baseline)")
         #expect(!known.contains { baseline.contains($0) } && !baseline.contains(Self.word))
     }
@@ -185,7 +194,8 @@ struct PlantedSecretTests {
             artefacts["show \(options)"] = shown.output + shown.errors
         }
         artefacts["tape"] = try String(contentsOf: file("run.tape.har"), encoding: .utf8)
-        artefacts["baseline"] = try String(contentsOf: file("baseline.json"), encoding: .utf8)
+        let place = sandbox.map { [$0.anchorDomain, "--network", $0.horizonURL.absoluteString] }
+        artefacts["baseline"] = try await baseline(place ?? ["sandbox", "--scenario", scenario])
         for format in formats {
             let text = try String(contentsOf: file("report.\(format)"), encoding: .utf8)
             // Each report tells of the run, and so each could tell too much.

@@ -1,9 +1,10 @@
 import Diagnostics
 import Foundation
 import HTTPTestSupport
-import HTTPTransport
 import TestSupport
 import Testing
+
+@testable import HTTPTransport
 
 /// What a gateway in front of an anchor asks for.
 @Suite("Gateways", .timeLimit(.minutes(5)))
@@ -94,9 +95,44 @@ struct GatewayTests {
             )
         )
         #expect(try await client.send(request).status == 200)
-        let error = await #expect(throws: TransportError.self) {
-            try await client.send(HTTPRequest(url: server.url))
+    }
+
+    @Test(
+        "a server that gets no certificate, or one that it does not take, is told as that, and is not asked again",
+        .enabled(if: SecureServer.isAvailable, "needs the openssl program"),
+        arguments: [
+            ("-tls1_3", false, .missing), ("-tls1_3", true, .refused), ("-tls1_2", false, .handshake),
+            ("-tls1_2", true, .refused),
+        ] as [(String, Bool, TransportError.ClientCertificateProblem)]
+    )
+    func unaccepted(version: String, isGiven: Bool, expected: TransportError.ClientCertificateProblem) async throws {
+        // The server trusts its own certificate alone.
+        let server = try await SecureServer(
+            options: "\(version) -Verify 1 -verify_return_error -CAfile certificate.pem"
+        )
+        let client = HTTPClient(certificateAuthorityFile: server.certificate)
+        var request = HTTPRequest(url: server.url)
+        if isGiven {
+            let certificate = try ClientCertificate(Self.path("client.pem"), key: Self.path("client.key"))
+            request.gateway = GatewayAccess(certificate: certificate)
         }
-        #expect(error != nil)
+        let error = try #require(await #expect(throws: TransportError.self) { try await client.send(request) })
+        guard case .clientCertificate(let problem, _) = error.reason else { throw error }
+        #expect(problem == expected && !error.isTransient && !error.mayHaveReachedServer)
+        #expect(error.failure == .transport && error.help?.contains("`--client-cert`") == true)
+    }
+
+    @Test(
+        "an alert is known by the number in OpenSSL's words, and by no words",
+        arguments: [
+            ("OpenSSL SSL_read: OpenSSL/3.0.19: error:0A00045C:SSL routines::x, errno 0", .certificateRequired),
+            ("OpenSSL/3.0.19: error:0A000418:SSL routines::x", .unknownCA),
+            ("error:14094410:SSL routines:ssl3_read_bytes:x", .handshakeFailure),
+            ("error:0A000086:SSL routines::certificate verify failed", nil), ("error:80000002:system library::x", nil),
+            ("tlsv13 alert certificate required", nil), ("error:", nil), ("error:FFFFFFFF:", nil), ("", nil),
+        ] as [(String, TLSAlert?)]
+    )
+    func alerts(words: String, alert: TLSAlert?) {
+        #expect(TLSAlert(words: words) == alert)
     }
 }

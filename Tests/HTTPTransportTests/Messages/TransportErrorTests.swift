@@ -33,6 +33,12 @@ struct TransportErrorTests {
         ),
         (.proxy("p:8080", status: 403, curlMessage: "no"), "the proxy p:8080 did not connect it (no)"),
         (.tls(curlMessage: ""), "no secure connection to a.example"),
+        (.clientCertificate(.missing, curlMessage: "x"), "a.example asks for a client certificate (x)"),
+        (.clientCertificate(.refused, curlMessage: "x"), "a.example refuses the client certificate (x)"),
+        (
+            .clientCertificate(.handshake, curlMessage: "x"),
+            "a.example ended the TLS handshake, and probably asks for a client certificate (x)"
+        ),
         (.timedOut(.securing, after: .seconds(10)), "no answer within 10 s, while agreeing on TLS"),
         (.timedOut(.receiving, after: .milliseconds(2500)), "no answer within 2.5 s, while receiving the answer"),
         (.silent(for: .seconds(90)), "the stream was silent for 90 s"),
@@ -109,6 +115,7 @@ struct TransportErrorTests {
         "tells whether the server may have acted",
         arguments: [
             (.unreachable(curlMessage: ""), false), (.tls(curlMessage: ""), false), (.unknownHost, false),
+            (.clientCertificate(.missing, curlMessage: ""), false),
             (.timedOut(.connecting, after: .zero), false), (.timedOut(.securing, after: .zero), false),
             (.timedOut(.sending, after: .zero), true), (.timedOut(.waiting, after: .zero), true),
             (.connectionLost(curlMessage: ""), true), (.cancelled, true), (.bodyTooLarge(limit: 1), true),

@@ -135,6 +135,13 @@ struct DocumentEncoderTests {
         #expect(try Self.text(of: Direct()) == String(decoding: try encoder.encode(Direct()), as: UTF8.self))
     }
 
+    @Test("a text that a log would take for a command is the same text in another spelling")
+    func runnerCommands() throws {
+        let text = try Self.text(of: ["##[a": ["##[error]x", "[x] #["]])
+        #expect(text == #"{"##\u005ba":["##\u005berror]x","[x] #["]}"#)
+        #expect(try JSONDecoder().decode([String: [String]].self, from: Data(text.utf8)) == ["##[a": ["##[error]x", "[x] #["]])
+    }
+
     /// An event and what stands beside it in its line, as they encode themselves.
     private struct EventLine: Encodable {
         private enum CodingKeys: String, CodingKey {

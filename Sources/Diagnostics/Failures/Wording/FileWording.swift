@@ -44,6 +44,11 @@ extension Wording {
                 "\(file) was recorded by `resume`, and a replay needs a run in one go",
                 "record the flow again with `windlass run FLOW --record TAPE`; `windlass sandbox --tape` takes this one"
             )
+        case .baselineOfOther where facts.text(.network) != nil:
+            (
+                "\(file) is of the network \(found), not of \(facts.text(.network) ?? "")",
+                "choose the network of the baseline, or another baseline"
+            )
         case .baselineOfOther:
             (
                 "\(file) is of \(found), not of \(facts.text(.domain) ?? "")",

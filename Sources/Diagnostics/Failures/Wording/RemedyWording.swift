@@ -127,6 +127,11 @@ extension Wording {
                 check that the server speaks TLS, with a certificate for \(name); if that is signed by no public authority, \
                 name the file of that authority (`--ca-file`), and if you do, check that the file is complete
                 """
+        case .giveClientCertificate:
+            return """
+                pass a certificate that \(name) accepts to `--client-cert`, and its key to `--client-key` where that is in another \
+                file
+                """
         case .checkWhatServerDid: return "the server may have acted: check what it did before you try again"
         case .checkWhatAnchorDid: return "the anchor may have acted: check what it did before you try again"
         case .checkURL: return "check that the URL is the right one; so large an answer is not expected"

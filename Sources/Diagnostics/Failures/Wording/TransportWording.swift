@@ -36,6 +36,12 @@ extension Wording {
         case .invalidProxy:
             "not asked, since the variable \(facts.text(.name) ?? "") does not name a proxy that can be used"
         case .tlsFailed: "no secure connection to \(host)\(curl)"
+        case .clientCertificateNeeded:
+            switch facts.text(.flaw) {
+            case "refused": "\(host) refuses the client certificate\(curl)"
+            case "handshake": "\(host) ended the TLS handshake, and probably asks for a client certificate\(curl)"
+            default: "\(host) asks for a client certificate\(curl)"
+            }
         case .timedOut: "no answer within \(seconds(facts.number(.milliseconds))), \(phase(facts.text(.phase)))"
         case .silentStream: "the stream was silent for \(seconds(facts.number(.milliseconds)))"
         case .connectionLost: "the connection broke before the answer was complete\(curl)"

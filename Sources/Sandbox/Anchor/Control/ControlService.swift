@@ -75,10 +75,7 @@ struct ControlService: Sendable {
         router.on(path, method) { request in
             do {
                 guard PublicHost.allowsControl(request, of: host) else {
-                    throw AnchorRefusal(
-                        .forbidden,
-                        "this is for programs on this machine or with the control token, and for no web page"
-                    )
+                    throw AnchorRefusal(.forbidden, PublicHost.refusal)
                 }
                 return try await handler(request)
             } catch let refusal as AnchorRefusal {

@@ -58,6 +58,14 @@ extension Problem {
             + "The url requested is not valid, or no data in our database could be found with the parameters provided."
     )
 
+    /// One who may not steer the sandbox has asked for what Horizon does not have.
+    static let forbidden = Problem(
+        type: "forbidden",
+        title: "Forbidden",
+        status: .forbidden,
+        detail: PublicHost.refusal
+    )
+
     static let notAcceptable = Problem(
         type: "not_acceptable",
         title: "An acceptable response content-type could not be provided for this request",

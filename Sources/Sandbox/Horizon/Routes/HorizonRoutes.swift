@@ -10,6 +10,8 @@ struct HorizonRoutes: Sendable {
 
     let host: LedgerHost
     var rhythm = EventStream.Rhythm()
+    /// The name under which other machines reach the sandbox; `nil` where only this one does.
+    var publicHost: PublicHost?
 
     /// The answerer of all requests.
     func responder() -> HorizonResponder {
@@ -30,7 +32,7 @@ struct HorizonRoutes: Sendable {
         add("/friendbot", to: &router, get: friendbot, post: friendbot)
         add("/transactions", to: &router, get: collection(transactions), post: submit)
         add("/transactions_async", to: &router, post: submitAsync)
-        add("/manualclose", to: &router, post: manualClose)
+        addControl("/manualclose", to: &router, post: manualClose)
     }
 
     /// Adds the routes about the present state of the ledger.
@@ -111,6 +113,14 @@ struct HorizonRoutes: Sendable {
             return response
         }
         add(path, to: &router, get: handler)
+    }
+
+    /// Answers POST at `path` to those who may steer the sandbox.
+    private func addControl(_ path: String, to router: inout HTTPRouter, post: @escaping Handler) {
+        router.on(path, .post) { [publicHost] request in
+            guard PublicHost.allowsControl(request, of: publicHost) else { throw Problem.forbidden }
+            return try await post(HorizonRequest(request))
+        }
     }
 
     /// Answers GET and POST at `path` as far as there are handlers.
