@@ -162,7 +162,9 @@ struct FormFillingTests {
                 of: page,
                 with: PageFixture.secrets(answers)
             )
-            return Dictionary(uniqueKeysWithValues: filling.objections.map { ($0.field.name, $0.clause.message.shown(.revealed)) })
+            return Dictionary(
+                uniqueKeysWithValues: filling.objections.map { ($0.field.name, $0.clause.message.shown(.revealed)) }
+            )
         }
         let wrong = try objections(["agree": "no", "way": "b", "city": "Pick"])
         #expect(wrong["agree"] == "the page goes on only where agree (I agree) is ticked")
