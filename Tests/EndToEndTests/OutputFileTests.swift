@@ -61,7 +61,10 @@ struct OutputFileTests {
         #expect(try content == ["summary.md"])
     }
 
-    @Test("a file that is written anew keeps its mode, and a private one is its owner's alone", arguments: [0o640, 0o604])
+    @Test(
+        "a file that is written anew keeps its mode, and a private one is its owner's alone",
+        arguments: [0o640, 0o604]
+    )
     func mode(bits: Int) throws {
         let path = folder.file("b.json")
         try Data("old".utf8).write(to: URL(filePath: path))

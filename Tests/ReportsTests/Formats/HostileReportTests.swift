@@ -18,7 +18,8 @@ struct HostileReportTests {
             "| a | b |", "```\nout\n```", "[x](https://evil.example)", "![x](https://evil.example/x.png)",
             "https://evil.example www.evil.example a@evil.example @evil #1 :smile:", "# heading", "- item", "1. item",
             "<details open>", "$\\alpha$", "\\", "`", "``", "|",
-            "::error file=x::y", "\n::set-output name=x::y", "::add-mask::x%0A::error::y", "a,b:c%25", "##[error]x", "'##[error]x'",
+            "::error file=x::y", "\n::set-output name=x::y", "::add-mask::x%0A::error::y", "a,b:c%25", "##[error]x",
+            "'##[error]x'",
             "ok 1 - fine\nok 2 - fine", "x # SKIP", "x # TODO later", "Bail out!", "1..0", "---", "...",
             "\"quoted\" \\n",
         ]
