@@ -107,7 +107,8 @@ struct GatewayOptionsTests {
         options.clientCert = folder.file(certificate)
         options.clientKey = key.map(folder.file)
         options.clientKeyPassphrase = nil
-        let error = await #expect(throws: Failure.self) { try await options.access(asks: false, environment: [:]) }
+        let given = options
+        let error = await #expect(throws: Failure.self) { try await given.access(asks: false, environment: [:]) }
         #expect(error?.code == code, "\(error?.summary ?? "")")
     }
 

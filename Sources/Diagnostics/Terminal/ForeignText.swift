@@ -89,27 +89,27 @@ package struct ForeignText: Hashable, Sendable {
 
     /// The text; with `breaking` it keeps its line breaks, and with `escape` nothing is left out.
     private func shown(breaking: Bool, escape: ((Unicode.Scalar) -> String)? = nil) -> String {
-        let sign = escape?(Self.bracket) ?? Self.escape(Self.bracket)
-        return Self.withoutCommands(characters(breaking: breaking, escape: escape), sign: sign)
+        Self.withoutCommands(characters(breaking: breaking, escape: escape), escape: escape ?? Self.escape)
     }
 
-    /// The text, with `sign` for the bracket of each `##[`.
+    /// The text, with an escape for the bracket of each `##[`.
     ///
     /// GitHub's runner takes `##[error]` and the like for a command wherever it stands in a line of output, and `::error::` only
     /// at its beginning: <https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs>
-    private static func withoutCommands(_ text: String, sign: String) -> String {
-        var (text, hashes) = (text, 0)
-        func begins(_ byte: UInt8) -> Bool {
-            defer { hashes = byte == UInt8(ascii: "#") ? hashes + 1 : 0 }
-            return byte == UInt8(ascii: "[") && hashes > 1
+    private static func withoutCommands(_ text: String, escape: (Unicode.Scalar) -> String) -> String {
+        func begins(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+            bytes[index] == UInt8(ascii: "[") && index > 1 && bytes[index - 1] == UInt8(ascii: "#")
+                && bytes[index - 2] == UInt8(ascii: "#")
         }
-        guard text.withUTF8({ $0.contains(where: begins) }) else { return text }
-        hashes = 0
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            if begins(byte) { bytes += sign.utf8 } else { bytes.append(byte) }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        var text = text
+        return text.withUTF8 { bytes -> String? in
+            guard bytes.indices.contains(where: { begins(bytes, at: $0) }) else { return nil }
+            var shown: [UInt8] = []
+            for index in bytes.indices {
+                if begins(bytes, at: index) { shown += escape(bracket).utf8 } else { shown.append(bytes[index]) }
+            }
+            return String(decoding: shown, as: UTF8.self)
+        } ?? text
     }
 
     /// The characters of the text as they are shown.

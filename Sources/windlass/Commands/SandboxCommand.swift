@@ -100,8 +100,8 @@ struct SandboxCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Listen at all addresses, for other machines and containers that reach this one under this name. /sandbox/ stays for this \
-            machine, or asks for the token in $WINDLASS_CONTROL_TOKEN.
+            Listen at all addresses, for other machines and containers that reach this one under this name. /sandbox/ and /manualclose \
+            stay for this machine, or ask for the token in $WINDLASS_CONTROL_TOKEN.
             """,
             valueName: "name"
         )

@@ -138,8 +138,12 @@ struct DocumentEncoderTests {
     @Test("a text that a log would take for a command is the same text in another spelling")
     func runnerCommands() throws {
         let text = try Self.text(of: ["##[a": ["##[error]x", "[x] #["]])
-        #expect(text == #"{"##\u005ba":["##\u005berror]x","[x] #["]}"#)
-        #expect(try JSONDecoder().decode([String: [String]].self, from: Data(text.utf8)) == ["##[a": ["##[error]x", "[x] #["]])
+        #expect(text == ###"{"##\u005ba":["##\u005berror]x","[x] #["]}"###)
+        #expect(
+            try JSONDecoder().decode([String: [String]].self, from: Data(text.utf8)) == [
+                "##[a": ["##[error]x", "[x] #["]
+            ]
+        )
     }
 
     /// An event and what stands beside it in its line, as they encode themselves.
