@@ -67,6 +67,29 @@ struct FieldMatchingTests {
         #expect(matches.mapValues(\.key) == ["email_address": "email_address", "d": "city"])
     }
 
+    @Test(
+        "an answer goes into the only field that names it by the surest means, and into none of several",
+        arguments: [
+            ("email_address=a", "<input name=a autocomplete=email><input name=b autocomplete=email>", []),
+            ("email_address=a", "<input name=email_address><input name=b autocomplete=email>", ["email_address"]),
+            ("email_address=a", "<input name=emailAddress><input name=email-address><input name=b autocomplete=email>", []),
+            ("last_name=a", "<input name=lastName><input name=LastName>", []),
+            ("last_name=a", "<input type=radio name=last_name value=a><input type=radio name=last_name value=b>", ["last_name"]),
+            ("birth_date=1990-01-02", "<input name=d autocomplete=bday-day><input name=m autocomplete=bday-month>", ["d", "m"]),
+            ("birth_date=1990-01-02", "<input name=d autocomplete=bday-day><input name=e autocomplete=bday-day>", []),
+            ("first_name=a&last_name=b", "<input name=n autocomplete=name><input name=first_name>", ["first_name", "n"]),
+            ("bank-account-number=1&bank_account_number=2", "<input name=bankAccountNumber>", []),
+            ("bank-account-number=1&bank_account_number=2", "<input name=bank_account_number>", ["bank_account_number"]),
+            ("given_name=a&given-name=b", "<input name=first_name>", []),
+            ("given_name=a&first_name=b", "<input name=f autocomplete=given-name>", ["f"]),
+        ]
+    )
+    func onlyField(answers: String, fields: String, filled: [String]) throws {
+        let form = try #require(try PageFixture.page(html: "<form>\(fields)</form>").mainForm)
+        let keys = answers.split(separator: "&").compactMap { $0.split(separator: "=").first.map(String.init) }
+        #expect(FieldMatching(keys: keys).matches(form.visibleFields).keys.sorted() == filled)
+    }
+
     @Test("what has no label is asked with its group")
     func grouped() throws {
         let page = try PageFixture.page(

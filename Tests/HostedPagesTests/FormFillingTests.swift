@@ -350,6 +350,21 @@ struct FormFillingTests {
         #expect(error?.summary.contains("no field or button by boat, only Pay by card and Pay from your bank") == true)
     }
 
+    @Test(
+        "a button is pressed by its words, its value or its name where it is the only one",
+        arguments: [
+            ("card", "<button name=pay value=card>Card</button><button name=pay value=bank>Bank</button>", "card"),
+            ("card", "<button name=pay value=card>Card</button><button name=pay value=card>Card</button>", "card"),
+            ("Card", "<button name=pay value=card>Debit</button><button name=pay value=bank>Card</button>", "bank"),
+            ("card", "<button name=pay value=1>Card</button><button name=pay value=2>Card</button>", nil),
+            ("pay", "<button name=pay value=1>Card</button><button name=pay value=2>Bank</button>", nil),
+        ] as [(String, String, String?)]
+    )
+    func onlyButton(words: String, buttons: String, value: String?) throws {
+        let form = try #require(try PageFixture.page(html: "<form>\(buttons)</form>").mainForm)
+        #expect(form.button(words)?.value == value)
+    }
+
     @Test("what a browser would not send is told for each field, so that it can be asked again; not with novalidate")
     func objections() throws {
         let fields = #"<input type="email" name="e"><input type="number" name="n" min="1" max="9"><input name="t">"#

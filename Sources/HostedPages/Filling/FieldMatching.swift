@@ -17,6 +17,14 @@ package struct FieldMatching: Sendable {
         /// The keys of all answers that go into the field.
         package var keys: [String] { [key] + [nextKey].compactMap { $0 } }
 
+        /// The answers, or the part of one, that the field asks for.
+        fileprivate struct Subject: Hashable {
+            var keys: [String]
+            var part: DatePart?
+        }
+
+        fileprivate var subject: Subject { Subject(keys: keys, part: part) }
+
         /// A match of the answer under `key`.
         package init(key: String, means: Means, part: DatePart? = nil, nextKey: String? = nil) {
             self.key = key
@@ -41,35 +49,45 @@ package struct FieldMatching: Sendable {
     }
 
     private let keys: Set<String>
-    /// The keys by their normal spelling; of several that spell the same, the first in alphabetical order.
+    /// The keys by their normal spelling; several that spell the same are none.
     private let keysBySpelling: [String: String]
-    /// The keys by the fields of SEP-9 that they name.
+    /// The keys by the fields of SEP-9 that they name; SEP-9's own word counts more than others for the same, of which several are none.
     private let keysByField: [CustomerField: String]
 
     /// A matching among answers with these keys: names of fields or SEP-9 keys.
     package init(keys: some Sequence<String>) {
         self.keys = Set(keys)
-        var bySpelling: [String: String] = [:]
-        var byField: [CustomerField: String] = [:]
-        for key in self.keys.sorted() {
-            let spelling = FieldName.key(key)
-            if !spelling.isEmpty, bySpelling[spelling] == nil { bySpelling[spelling] = key }
-            guard let field = FieldName.customerFields[spelling] else { continue }
-            // SEP-9's own word counts more than another word for the same.
-            if byField[field] == nil || FieldName.key(field.key) == spelling { byField[field] = key }
+        let spelled = FieldName.spellings(of: self.keys)
+        keysBySpelling = spelled.compactMapValues(\.only)
+        var byField: [CustomerField: [String: [String]]] = [:]
+        for (spelling, keys) in spelled {
+            if let field = FieldName.customerFields[spelling] { byField[field, default: [:]][spelling] = keys }
         }
-        keysBySpelling = bySpelling
-        keysByField = byField
+        keysByField = Dictionary(
+            uniqueKeysWithValues: byField.compactMap { field, spelled in
+                let keys = spelled[FieldName.key(field.key)] ?? spelled.values.flatMap(\.self)
+                return keys.only.map { (field, $0) }
+            }
+        )
     }
 
-    /// The answers for the fields of a form, by the names of the fields.
+    /// The answers for the fields of a form, by the names of the fields: each goes into one field.
     ///
-    /// A label or a type counts only if one field alone has it.
+    /// Of the fields that name an answer, those that do so by the surest means count, and where these are several, none: the
+    /// other may be about another person. Fields for parts of a date, and one for the full name beside those for its parts, ask for
+    /// different things.
     package func matches(_ fields: [PageField]) -> [String: Match] {
-        let found = fields.compactMap { field in match(field).map { (field.name, $0) } }
-        let counts = Dictionary(found.map { ($0.1.key, 1) }, uniquingKeysWith: +)
-        let sure = found.filter { ![.label, .kind].contains($0.1.means) || counts[$0.1.key] == 1 }
-        return Dictionary(sure) { first, _ in first }
+        var found: [Match.Subject: [FieldMatching.Means: [String: Match]]] = [:]
+        for field in fields {
+            if let match = match(field) { found[match.subject, default: [:]][match.means, default: [:]][field.name] = match }
+        }
+        var matches: [String: Match] = [:]
+        for named in found.values {
+            guard let surest = Means.allCases.first(where: { named[$0] != nil }), let (field, match) = named[surest]?.only
+            else { continue }
+            matches[field] = match
+        }
+        return matches
     }
 
     /// The answer that `field` names exactly, or `nil`.

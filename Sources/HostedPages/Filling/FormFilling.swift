@@ -79,23 +79,17 @@ package struct FormFilling: Sendable {
         return texts[next].map { Secret("\(text.reveal()) \($0.reveal())") }
     }
 
-    /// The button that an answer chooses, where several buttons of one name are a question: “Pay by card”, “by bank”.
+    /// The only button that an answer chooses, where several buttons of one name are a question: “Pay by card”, “by bank”.
     private static func button(of form: PageForm, among texts: [String: Secret<String>]) -> PageButton? {
         guard form.buttons.contains(where: { $0.name != nil }) else { return nil }
-        let keys = Dictionary(texts.keys.map { (FieldName.key($0), $0) }) { min($0, $1) }
-        var wanted: [String: String] = [:]
-        for name in Set(form.buttons.compactMap(\.name)) {
-            wanted[name] = keys[FieldName.key(name)].flatMap { texts[$0] }
-                .map { PlainText.line($0.reveal()).lowercased() }
+        let keys = FieldName.spellings(of: texts.keys)
+        let wanted = form.buttons.filter { button in
+            guard let key = button.name.flatMap({ keys[FieldName.key($0)]?.only }), let text = texts[key] else { return false }
+            return [button.value.lowercased(), button.label.lowercased()]
+                .contains(PlainText.line(text.reveal()).lowercased())
         }
-        var chosen: [String: PageButton] = [:]
-        for button in form.buttons {
-            guard let name = button.name, let text = wanted[name], chosen[name] == nil,
-                [button.value.lowercased(), button.label.lowercased()].contains(text)
-            else { continue }
-            chosen[name] = button
-        }
-        return form.buttons.lazy.compactMap { $0.name.flatMap { chosen[$0] } }.first
+        // A form may have the same button at its top and at its end.
+        return Set(wanted).only
     }
 
     /// Chooses the button to press, by its words, name or value.

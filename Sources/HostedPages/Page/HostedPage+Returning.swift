@@ -13,8 +13,8 @@ extension HostedPage {
     ///   - former: the page that it stood on.
     /// - Returns: the form as it is shown now, or `nil`.
     package func refused(_ form: PageForm, of former: HostedPage) -> PageForm? {
-        let again = mainForm.flatMap { $0.hasFields(of: form) ? $0 : nil } ?? returned(form, of: former)
-        if isRejection { return again ?? mainForm }
+        let again = candidateForms.filter { $0.hasFields(of: form) }.only ?? returned(form, of: former)
+        if isRejection { return again ?? candidateForms.only }
         guard let again else { return nil }
         if errors.contains(where: { !former.errors.contains($0) }), !again.visibleFields.isEmpty { return again }
         guard again.asksTheSame(as: form) else { return nil }
@@ -26,10 +26,10 @@ extension HostedPage {
         return isSamePlace || title == former.title ? again : nil
     }
 
-    /// The form again that was sent although another one stood on its page that asked for more.
+    /// The form again that was sent although others stood on its page.
     private func returned(_ form: PageForm, of former: HostedPage) -> PageForm? {
-        guard former.mainForm.map({ !$0.asksTheSame(as: form) }) ?? false else { return nil }
-        return forms.first { $0.asksTheSame(as: form) }
+        guard former.candidateForms.contains(where: { !$0.asksTheSame(as: form) }) else { return nil }
+        return forms.filter { $0.asksTheSame(as: form) }.only
     }
 
     /// The page without objections to fields that were not answered in `form` of the page `former`, and without those that stood

@@ -17,24 +17,10 @@ extension HostedPage {
 
     /// The forms that the page may be about: those that are beside it only where there is no other.
     ///
-    /// The order is that in which a person is asked: the one that asks for most is the first. Which of several is filled in without
-    /// a person, the answers say.
+    /// They are in the order of the page. Which of several is filled in without a person, the answers say.
     package var candidateForms: [PageForm] {
-        let ranked = forms.filter { !$0.fields.isEmpty || !$0.buttons.isEmpty }.enumerated()
-            .map { place, form in
-                let isAuxiliary = form.isAuxiliary
-                return (form: form, rank: form.rank(isAuxiliary: isAuxiliary), place: place, isAuxiliary: isAuxiliary)
-            }
-            .sorted { ($0.rank, -$0.place) > ($1.rank, -$1.place) }
-        let candidates = ranked.filter { !$0.isAuxiliary && $0.form.leadsOn }
-        return (candidates.isEmpty ? Array(ranked.prefix(1)) : candidates).map(\.form)
-    }
-}
-
-extension PageForm {
-    /// The place of the form among those of its page.
-    fileprivate func rank(isAuxiliary: Bool) -> Int {
-        let weight = visibleFields.count * 4 + (method == .post ? 2 : 0) + (buttons.isEmpty ? 0 : 1)
-        return weight - (isAuxiliary ? 20_000 : 0)
+        let forms = forms.filter { !$0.fields.isEmpty || !$0.buttons.isEmpty }
+        let candidates = forms.filter { !$0.isAuxiliary && $0.leadsOn }
+        return candidates.isEmpty ? forms : candidates
     }
 }

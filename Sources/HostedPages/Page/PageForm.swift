@@ -73,7 +73,7 @@ package struct PageForm: Sendable {
         return isOne ? buttons.first : nil
     }
 
-    /// The button that someone means by its words, its name, its value or `name=value`, in any case of letters.
+    /// The only button that someone means by its words, its name, its value or `name=value`, in any case of letters.
     package func button(_ text: String) -> PageButton? {
         let wanted = PlainText.line(text).lowercased()
         guard !wanted.isEmpty else { return nil }
@@ -81,7 +81,8 @@ package struct PageForm: Sendable {
             { $0.label }, { $0.value }, { button in button.name.map { "\($0)=\(button.value)" } }, { $0.name },
         ]
         for spelling in spellings {
-            if let button = buttons.first(where: { spelling($0)?.lowercased() == wanted }) { return button }
+            let meant = Set(buttons.filter { spelling($0)?.lowercased() == wanted })
+            if !meant.isEmpty { return meant.only }
         }
         return nil
     }

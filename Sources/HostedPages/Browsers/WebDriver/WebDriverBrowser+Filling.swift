@@ -239,7 +239,7 @@ extension WebDriverBrowser {
             if let button {
                 return try await click(try await element(page.same(button)?.control, of: button.label))
             }
-            let fields = page.mainForm?.fields ?? form.fields
+            let fields = (page.candidateForms.filter { $0.hasFields(of: form) }.only ?? form).fields
             let control = fields.lazy.compactMap { $0.control ?? $0.choices.first?.control }.first
             let element = try await element(control, of: form.name ?? "of the form")
             _ = try await session.run(PageScripts.send, [element.json])
@@ -260,7 +260,8 @@ extension HostedPage {
     /// Whether the page asks nothing that it did not ask as `former`, in whichever of its forms.
     fileprivate func asksNothing(beyond former: HostedPage) -> Bool {
         let known = Set(former.forms.flatMap { $0.fields.map(\.name) })
-        guard let now = mainForm else { return true }
-        return now.fields.allSatisfy { !$0.isQuestion || known.contains($0.name) }
+        return candidateForms.allSatisfy { form in
+            form.fields.allSatisfy { !$0.isQuestion || known.contains($0.name) }
+        }
     }
 }
