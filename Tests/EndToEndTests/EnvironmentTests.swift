@@ -2,7 +2,6 @@ import CommandLineParsing
 import Diagnostics
 import FlowLanguage
 import Foundation
-import Stellar
 import TestSupport
 import Testing
 
@@ -176,23 +175,6 @@ struct EnvironmentTests {
         guard text == Self.text else { return }
         let staging = try #require(try Windlass.meant(by: words) as? CheckCommand)
         #expect((staging.anchor, staging.network) == ("anchor.example.com", "testnet"))
-    }
-
-    @Test("a seed in a file of environments is told with its place, and not repeated")
-    func seed() throws {
-        let folder = try TemporaryFolder()
-        let path = folder.file("windlass.yaml")
-        let seed = KeyPair.random().secretSeed().reveal()
-        let text = "environments:\n  a:\n    anchor: sandbox\n    account: \(seed)\n"
-        try Data(text.utf8).write(to: URL(filePath: path))
-        let error = #expect(throws: Failure.self) {
-            try Windlass.meant(by: ["run", "f.yaml", "--env", "a", "--config", path])
-        }
-        #expect(error?.code == .secretOnCommandLine && error?.place?.file == path && error?.place?.line == 4)
-        #expect(error?.summary.hasSuffix(" in a file of environments, which others read as well") == true)
-        #expect(error?.help?.contains("command line") == false)
-        let found = EnvironmentOptions.findings(in: Array(text.utf8), path: path)
-        #expect(found.map { $0.place?.line } == [4] && !found.contains { $0.summary.contains(seed) })
     }
 
     @Test("the environments of a folder of flows are no flow")

@@ -108,10 +108,7 @@ extension Windlass {
             try parseAsRoot(Array(words[..<end]) + own + Array(words[end...]))
         }
         let all = settings.flatMap(\.words)
-        for setting in settings {
-            if let secret = SecretArgument.found(inFile: setting.words, at: setting.place) { throw secret }
-        }
-        if let secret = SecretArgument.found(inFile: all, at: environment.name.place) { throw secret }
+        if let secret = SecretArgument.found(in: all) { throw secret }
         do {
             command = try completed(by: all)
         } catch let mistake as any Diagnostic {
@@ -152,7 +149,7 @@ extension EnvironmentOptions {
     private static func problem(with settings: [EnvironmentsFile.Setting]) -> Failure? {
         do {
             let words = try settings.flatMap(words(for:))
-            if let secret = SecretArgument.found(inFile: words, at: nil) { return secret }
+            if let secret = SecretArgument.found(in: words) { return secret }
             _ = try Windlass.parseAsRoot(["run", "flow.yaml"] + words)
             return nil
         } catch {

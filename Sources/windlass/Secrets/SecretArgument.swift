@@ -32,11 +32,6 @@ enum SecretArgument {
         return hasPhrase ? refusal(.recoveryPhrase) : nil
     }
 
-    /// The failure of `words` of a file at `place` with a secret in them, or `nil` where there is none.
-    static func found(inFile words: some Collection<String>, at place: SourcePlace?) -> Failure? {
-        found(in: words).map { .misuse($0.code, $0.facts.with(.source, .text("file")), at: place) }
-    }
-
     /// The failure of a command line without words that were meant as a key or a recovery phrase: they may be mistyped ones.
     static func withoutKeys(_ failure: Failure) -> Failure {
         func isMeant(_ text: String) -> Bool { StrKey.isMeant(within: text) || RecoveryPhrase.isMeant(by: text) }

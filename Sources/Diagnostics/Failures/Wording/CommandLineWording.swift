@@ -283,11 +283,6 @@ extension Wording {
                 "the key of \(part(.account)) is needed, and only its address is known",
                 "name the account as it is called in the vault, or where its secret seed is: env:NAME or file:PATH"
             )
-        case .secretOnCommandLine where facts.text(.source) == "file":
-            (
-                "\(part(.subject)) in a file of environments, which others read as well",
-                "put it into a file of its own or the environment, and name that: file:PATH or env:NAME"
-            )
         case .secretOnCommandLine:
             (
                 "\(part(.subject)) on the command line: it is visible to all users of this machine",
