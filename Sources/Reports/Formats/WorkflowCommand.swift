@@ -29,11 +29,8 @@ package struct WorkflowCommand: CustomStringConvertible {
         return "::\(name) \(properties.joined(separator: ","))::\(message)"
     }
 
-    /// Each line as it is shown, and the breaks between them; a summary may have several.
-    private var message: String {
-        let lines = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
-        return Self.data(lines.map { ForeignText($0).escaped }.joined(separator: "\n"))
-    }
+    /// Each line as it is shown, and the breaks between them.
+    private var message: String { Self.data(lines.map { ForeignText($0).escaped }.joined(separator: "\n")) }
 
     private static func data(_ text: String) -> String {
         text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")

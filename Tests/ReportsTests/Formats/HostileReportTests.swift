@@ -149,12 +149,6 @@ struct HostileReportTests {
         #expect(lines.allSatisfy { $0.dropFirst(2).prefix { $0 != ":" }.contains("title=") })
     }
 
-    @Test("a message of several lines is shown in lines, and is one command")
-    func messageLines() {
-        let command = WorkflowCommand("error", at: nil, title: "a\nb", lines: ["1\n::error::2\r", "3"])
-        #expect(command.description == #"::error title=a\nb::1%0A::error::2\r%0A3"#)
-    }
-
     @Test("TAP has as many points as it plans, and no directive of others", arguments: texts)
     func tap(_ text: String) throws {
         let lines = TAPReport.text(of: session(text)).split(separator: "\n")
