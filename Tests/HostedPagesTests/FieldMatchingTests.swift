@@ -72,14 +72,29 @@ struct FieldMatchingTests {
         arguments: [
             ("email_address=a", "<input name=a autocomplete=email><input name=b autocomplete=email>", []),
             ("email_address=a", "<input name=email_address><input name=b autocomplete=email>", ["email_address"]),
-            ("email_address=a", "<input name=emailAddress><input name=email-address><input name=b autocomplete=email>", []),
+            (
+                "email_address=a",
+                "<input name=emailAddress><input name=email-address><input name=b autocomplete=email>", []
+            ),
             ("last_name=a", "<input name=lastName><input name=LastName>", []),
-            ("last_name=a", "<input type=radio name=last_name value=a><input type=radio name=last_name value=b>", ["last_name"]),
-            ("birth_date=1990-01-02", "<input name=d autocomplete=bday-day><input name=m autocomplete=bday-month>", ["d", "m"]),
+            (
+                "last_name=a", "<input type=radio name=last_name value=a><input type=radio name=last_name value=b>",
+                ["last_name"]
+            ),
+            (
+                "birth_date=1990-01-02", "<input name=d autocomplete=bday-day><input name=m autocomplete=bday-month>",
+                ["d", "m"]
+            ),
             ("birth_date=1990-01-02", "<input name=d autocomplete=bday-day><input name=e autocomplete=bday-day>", []),
-            ("first_name=a&last_name=b", "<input name=n autocomplete=name><input name=first_name>", ["first_name", "n"]),
+            (
+                "first_name=a&last_name=b", "<input name=n autocomplete=name><input name=first_name>",
+                ["first_name", "n"]
+            ),
             ("bank-account-number=1&bank_account_number=2", "<input name=bankAccountNumber>", []),
-            ("bank-account-number=1&bank_account_number=2", "<input name=bank_account_number>", ["bank_account_number"]),
+            (
+                "bank-account-number=1&bank_account_number=2", "<input name=bank_account_number>",
+                ["bank_account_number"]
+            ),
             ("given_name=a&given-name=b", "<input name=first_name>", []),
             ("given_name=a&first_name=b", "<input name=f autocomplete=given-name>", ["f"]),
         ]

@@ -77,12 +77,14 @@ struct HostilePagesTests {
 
     @Test("the patterns of a form take together no longer than one may")
     func patterns() throws {
-        let city = "autocomplete=address-level2"
-        let fields = (0..<900).map { "<input name=city\($0) \(city) pattern='(a*)*\($0)'>" }.joined()
+        let names = (0..<900).map { "city\($0)" }
+        let fields = names.map { "<input name=\($0) pattern='(a*)*\($0)'>" }.joined()
+        let answer = try #require(Self.answers["city"])
+        let answers = Dictionary(uniqueKeysWithValues: names.map { ($0, answer) })
         let page = try PageFixture.page(html: "<form>\(fields)</form>")
         let form = try #require(page.mainForm)
         let time = ProcessorTime.spent {
-            let filling = FormFilling(form, of: page, with: Self.answers)
+            let filling = FormFilling(form, of: page, with: answers)
             #expect(filling.answers.count == 900)
             _ = filling.objections
         }

@@ -79,11 +79,14 @@ package struct FieldMatching: Sendable {
     package func matches(_ fields: [PageField]) -> [String: Match] {
         var found: [Match.Subject: [FieldMatching.Means: [String: Match]]] = [:]
         for field in fields {
-            if let match = match(field) { found[match.subject, default: [:]][match.means, default: [:]][field.name] = match }
+            if let match = match(field) {
+                found[match.subject, default: [:]][match.means, default: [:]][field.name] = match
+            }
         }
         var matches: [String: Match] = [:]
         for named in found.values {
-            guard let surest = Means.allCases.first(where: { named[$0] != nil }), let (field, match) = named[surest]?.only
+            guard let surest = Means.allCases.first(where: { named[$0] != nil }),
+                let (field, match) = named[surest]?.only
             else { continue }
             matches[field] = match
         }

@@ -47,9 +47,8 @@ package struct FormFilling: Sendable {
         let matching = FieldMatching(keys: texts.keys)
         effort = PagePattern.Effort(sharedBy: form.fields)
         let fileMatching = FieldMatching(keys: files.keys)
-        let (fileMatches, textMatches) = (
-            fileMatching.matches(form.visibleFields), matching.matches(form.visibleFields)
-        )
+        let fileMatches = fileMatching.matches(form.fileFields)
+        let textMatches = matching.matches(form.textFields)
         for field in form.visibleFields where answers[field.name] == nil {
             if field.kind == .file, let match = fileMatches[field.name], let found = files[match.key] {
                 answers[field.name] = PageAnswer(found)
@@ -84,7 +83,9 @@ package struct FormFilling: Sendable {
         guard form.buttons.contains(where: { $0.name != nil }) else { return nil }
         let keys = FieldName.spellings(of: texts.keys)
         let wanted = form.buttons.filter { button in
-            guard let key = button.name.flatMap({ keys[FieldName.key($0)]?.only }), let text = texts[key] else { return false }
+            guard let key = button.name.flatMap({ keys[FieldName.key($0)]?.only }), let text = texts[key] else {
+                return false
+            }
             return [button.value.lowercased(), button.label.lowercased()]
                 .contains(PlainText.line(text.reveal()).lowercased())
         }

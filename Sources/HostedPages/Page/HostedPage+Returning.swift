@@ -83,7 +83,7 @@ extension PageForm {
     fileprivate var path: String { action.reveal().path(percentEncoded: true) }
 
     /// Whether both forms have fields of the same names to be answered.
-    fileprivate func hasFields(of other: PageForm) -> Bool {
+    func hasFields(of other: PageForm) -> Bool {
         visibleFields.map(\.name) == other.visibleFields.map(\.name)
     }
 

@@ -54,6 +54,12 @@ package struct PageForm: Sendable {
     /// The fields that someone can answer.
     package var visibleFields: [PageField] { fields.filter(\.isQuestion) }
 
+    /// Those of them that take a file.
+    package var fileFields: [PageField] { visibleFields.filter { $0.kind == .file } }
+
+    /// Those of them that take a text.
+    package var textFields: [PageField] { visibleFields.filter { $0.kind != .file } }
+
     /// The field called `name`, or `nil`.
     package func field(named name: String) -> PageField? {
         fields.first { $0.name == name }

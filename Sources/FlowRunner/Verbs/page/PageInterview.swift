@@ -83,12 +83,10 @@ struct PageInterview {
     /// The names under which answers to fields were given, by the names of the fields; what the command line gave of them
     /// stays with the run.
     private static func given(for form: PageForm, _ collector: AnswerCollector) async throws -> [String: [String]] {
-        let texts = FieldMatching(keys: collector.given.texts.keys).matches(form.visibleFields)
-        let files = FieldMatching(keys: collector.given.files.keys).matches(form.visibleFields)
-        var names: [String: [String]] = [:]
-        for field in form.visibleFields {
-            names[field.name] = (field.kind == .file ? files : texts)[field.name]?.keys
-        }
+        let (texts, files) = (form.textFields, form.fileFields)
+        let matches = FieldMatching(keys: collector.given.texts.keys).matches(texts)
+            .merging(FieldMatching(keys: collector.given.files.keys).matches(files)) { first, _ in first }
+        let names = matches.mapValues(\.keys)
         try await collector.keepGiven(Set(names.values.joined()))
         return names
     }
