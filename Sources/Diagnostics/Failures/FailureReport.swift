@@ -80,9 +80,11 @@ public struct FailureReport: Codable, Hashable, Sendable {
     /// A report of `failure`.
     public init(_ failure: Failure) {
         code = failure.ownCode ?? failure.code.rawValue
-        section = failure.section
-        request = failure.subject.request
-        field = failure.subject.field
+        // What ended a run because of an answer is about that answer.
+        let cause = failure.facts.failure(.cause)
+        section = failure.section ?? cause?.section
+        request = failure.subject.request ?? cause?.subject.request
+        field = failure.subject.field ?? cause?.subject.field
         var facts = failure.facts
         // They are the code, the summary and the operands.
         (facts[.finding], facts[.words], facts[.shownAs], facts[.operands]) = (nil, nil, nil, nil)

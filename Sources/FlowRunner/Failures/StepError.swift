@@ -20,17 +20,20 @@ struct StepError: FailureConvertible {
         self.isUnsettled = isUnsettled
     }
 
-    /// An error that the catalogue words.
+    /// An error that the catalogue words; an answer against a SEP has the `section` that it breaks, and the `field` of it.
     init(
         _ code: FailureCode,
         _ facts: Facts,
         _ remedies: [Remedy] = [],
         kind: FailureKind? = nil,
         place: SourcePlace? = nil,
+        field: String? = nil,
+        section: SEPSection? = nil,
         isRetryable: Bool = false,
         isUnsettled: Bool = false
     ) {
-        let failure = Failure(code, kind: kind, subject: Subject(place: place), facts: facts, remedies: remedies)
+        let subject = Subject(field: field, place: place)
+        let failure = Failure(code, kind: kind, subject: subject, section: section, facts: facts, remedies: remedies)
         self.init(failure, isRetryable: isRetryable, isUnsettled: isUnsettled)
     }
 

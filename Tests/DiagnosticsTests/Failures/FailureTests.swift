@@ -92,6 +92,18 @@ struct FailureTests {
         #expect(remedy.words == "first\n\nno `x`\n  --> f.yaml:3:5\nhelp: write `y`")
     }
 
+    @Test("a report of a failure without a section has the section, the request and the field of its cause")
+    func causeSubject() {
+        let request = Subject.Request(url: "https://a.example/x", host: "a.example")
+        let section = SEPSection(24, "Info")
+        let subject = Subject(request: request, field: "deposit")
+        let cause = Failure(.notAnObject, subject: subject, section: section)
+        let whole = FailureReport(Failure(.runTimedOut, facts: [.cause: .failure(cause)]))
+        #expect(whole.section == section && whole.request == request && whole.field == "deposit")
+        let own = Failure(.notAnObject, section: SEPSection(6, "Info"), facts: [.cause: .failure(cause)])
+        #expect(FailureReport(own).section?.sep == 6)
+    }
+
     @Test("a refusal of the system is its number, and has the system's words; those of former versions stay")
     func systemError() {
         let flaw = Clause(.systemError, [.count: .number(2)])

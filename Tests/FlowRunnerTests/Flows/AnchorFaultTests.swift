@@ -230,6 +230,8 @@ struct AnchorFaultTests {
         #expect(ending.result == .failed(.protocol))
         #expect(ending.summary?.hasPrefix("invalid transfer status “done [2j ✓ paid” from anchor.example") == true)
         #expect(ending.summary?.contains { "\n\u{1B}\u{202E}".contains($0) } == false)
+        #expect(ending.failure?.section == SEPSection(24, "Single Historical Transaction"))
+        #expect(ending.failure?.subject.field == "transaction.status")
     }
 
     @Test("whose page stops answering in the middle: its address is not opened again, and its form is sent once more")

@@ -19,7 +19,9 @@ struct CustomerWords: Sendable {
             .name: .text("SEP-12"),
             .status: .text(MessageText(identifier: customer.status.rawValue).masked),
         ]
-        try await step.noteStrange(customer.status.isKnown ? nil : Failure(.unknownStatus, facts: facts))
+        let section = AnchorError.Purpose.customer.section(of: .customers)
+        let strange = Failure(.unknownStatus, subject: Subject(field: "status"), section: section, facts: facts)
+        try await step.noteStrange(customer.status.isKnown ? nil : strange)
         let words = customer.message.flatMap { Quotation.of($0) }
         let status = MessageText(identifier: customer.status.rawValue)
         if customer.lacksQuestions {

@@ -36,7 +36,9 @@ extension RunServices {
                     .name: .text(name),
                     .expected: .text("\(asked)"),
                 ],
-                [Remedy(.reportQuote)]
+                [Remedy(.reportQuote)],
+                field: name,
+                section: AnchorError.Purpose.quoteLookup.section(of: .quotes)
             )
         }
         return quote

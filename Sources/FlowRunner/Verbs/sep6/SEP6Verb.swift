@@ -126,7 +126,9 @@ struct SEP6Verb: Verb {
                     .domain: .text(step.services.anchorContext.anchor.domain.name), .subject: .text("\(order.kind)"),
                     .said: .said(quoting: accepted.how),
                 ],
-                [Remedy(.doAsAnchorSays)]
+                [Remedy(.doAsAnchorSays)],
+                field: "id",
+                section: (order.kind.isDeposit ? AnchorError.Purpose.deposit : .withdrawal).section(of: .transfers)
             )
         }
         var transfer = TransferValue.accepted(order, accepted, id: id)

@@ -27,7 +27,8 @@ struct TrackVerb: Verb {
                     .domain: .text(step.services.header.anchor), .transfer: .identifier(id),
                     .cause: .failure(Failure(error)),
                 ],
-                [Remedy(.reportAmounts)]
+                [Remedy(.reportAmounts)],
+                section: executor.service.transferSection
             )
         }
         let status = transfer.status.rawValue

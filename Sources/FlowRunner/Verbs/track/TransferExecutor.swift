@@ -39,7 +39,9 @@ struct TransferExecutor: Sendable {
             throw StepError(
                 .invalidStatus,
                 [.domain: .text(services.header.anchor), .found: .identifier(transfer.status.rawValue)],
-                [Remedy(.reportStatus)]
+                [Remedy(.reportStatus)],
+                field: "transaction.status",
+                section: service.transferSection
             )
         }
         try checkKind(of: transfer)
@@ -155,7 +157,9 @@ struct TransferExecutor: Sendable {
                 .transfer: .identifier(id),
                 .found: .identifier(kind.rawValue), .expected: .text("\(started)"),
             ],
-            [Remedy(.reportKind)]
+            [Remedy(.reportKind)],
+            field: "transaction.kind",
+            section: service.transferSection
         )
     }
 
@@ -180,7 +184,9 @@ struct TransferExecutor: Sendable {
                 .domain: .text(step.services.header.anchor), .transfer: .identifier(id), .found: .text("\(told)"),
                 .expected: .text("\(own)"), .isDeposit: .flag(isDeposit),
             ],
-            [Remedy(.reportUntouched)]
+            [Remedy(.reportUntouched)],
+            field: isDeposit ? "transaction.to" : "transaction.from",
+            section: service.transferSection
         )
     }
 

@@ -13,7 +13,14 @@ struct TrackedClaim: Sendable {
     /// Takes what `transfer` was paid as, unless this run has done so, and trusts its asset first.
     func take(_ transfer: Transfer) async throws {
         guard let id = transfer.claimableBalance else {
-            throw StepError(.invalidBalanceID, [.domain: .text(step.services.header.anchor)], [Remedy(.claimByAsset)])
+            let service = try await step.services.service(ofTransfer: transfer.id, step.knowledge)
+            throw StepError(
+                .invalidBalanceID,
+                [.domain: .text(step.services.header.anchor)],
+                [Remedy(.claimByAsset)],
+                field: "transaction.claimable_balance_id",
+                section: service.transferSection
+            )
         }
         _ = try await step.driver.takeAccount(step.services.address)
         let taker = BalanceClaimer(step: step)

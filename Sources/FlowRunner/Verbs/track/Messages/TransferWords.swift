@@ -40,7 +40,10 @@ struct TransferWords: Sendable {
             .name: transfer.isDirect ? .text("SEP-31") : nil,
             .status: .text(MessageText(identifier: transfer.statusWord).masked),
         ]
-        try await step.noteStrange(transfer.isStatusKnown ? nil : Failure(.unknownStatus, facts: facts))
+        let section = try await step.services.service(ofTransfer: transfer.id, step.knowledge).transferSection
+        let field = Subject(field: "transaction.status")
+        let strange = Failure(.unknownStatus, subject: field, section: section, facts: facts)
+        try await step.noteStrange(transfer.isStatusKnown ? nil : strange)
         if !sentences.isEmpty {
             let text = sentences.joined(separator: " ")
             try await step.report(text, link: transfer.moreInfoURL?.reveal().absoluteString)
