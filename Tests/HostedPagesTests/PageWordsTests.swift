@@ -7,7 +7,7 @@ import Testing
 
 @testable import HostedPages
 
-/// The words of pages, each with the recorded page that needs it.
+/// The words and rules of pages, each with the page that needs it.
 @Suite("PageWords")
 struct PageWordsTests {
     @Test("each line of the file is an entry, of a known meaning, of a page that is there")
@@ -17,10 +17,15 @@ struct PageWordsTests {
         #expect(PageWords.entries.count == lines.count && !lines.isEmpty)
         #expect(Set(PageWords.entries).count == lines.count)
         for entry in PageWords.entries {
-            #expect(entry.meaning == "error", "\(entry)")
+            #expect(entry.meaning == "error" || PageWords.Rule(rawValue: entry.word) != nil, "\(entry)")
             #expect(entry.word == entry.word.lowercased(), "\(entry)")
             #expect(try !PageFixture.bytes(entry.page).isEmpty, "\(entry)")
         }
+    }
+
+    @Test("each rule stands in the file", arguments: PageWords.Rule.allCases)
+    func rules(rule: PageWords.Rule) {
+        #expect(PageWords.entries.contains { $0.meaning == "rule" && $0.word == rule.rawValue })
     }
 
     @Test("without an entry its page gets another answer", arguments: PageWords.entries)
@@ -74,7 +79,8 @@ struct PageWordsTests {
         }
     }
 
-    /// The answers with their fields, the button that is pressed, and the complaints of the page; or what stands in the way.
+    /// The answers with their fields, the button that is pressed, what is asked for, and the complaints of the page; or what stands in
+    /// the way.
     private func answer(on name: String, _ words: PageWords) throws -> String {
         let url = try #require(URL(string: PageFixture.place))
         let page = try HostedPage.parse([UInt8](PageFixture.bytes(name)), url: Secret(url), words: words)
@@ -83,9 +89,14 @@ struct PageWordsTests {
         guard let form = page.mainForm else { return "" }
         let keys = CustomerField.all.map(\.key) + ["amount"]
         let texts = Dictionary(uniqueKeysWithValues: keys.map { ($0, Secret("1990-01-07")) })
-        let filling = FormFilling(form, of: page, with: texts)
+        let filling = FormFilling(form, of: page, with: texts, words: words)
         let matches = filling.matches.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.key)" }
-        let complaints = page.errors.isEmpty ? "" : "; says: " + page.errors.joined(separator: ", ")
-        return matches.joined(separator: ", ") + "; " + (form.clearButton?.label ?? "several buttons") + complaints
+        let asked = form.visibleFields.map { field in
+            [field.label ?? field.name, field.error.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
+        }
+        let complaints = page.errors.isEmpty ? [] : ["says: " + page.errors.joined(separator: ", ")]
+        let button = form.clearButton?.label ?? "several buttons"
+        let parts = [matches.joined(separator: ", "), button, "asks: " + asked.joined(separator: ", ")] + complaints
+        return parts.joined(separator: "; ")
     }
 }

@@ -44,8 +44,6 @@ package struct FieldMatching: Sendable {
         case autocomplete
         /// The words of the field's label name it.
         case label
-        /// The field's type allows just one: an `email` field takes the e-mail address.
-        case kind
     }
 
     private let keys: Set<String>
@@ -53,9 +51,11 @@ package struct FieldMatching: Sendable {
     private let keysBySpelling: [String: String]
     /// The keys by the fields of SEP-9 that they name; SEP-9's own word counts more than others for the same, of which several are none.
     private let keysByField: [CustomerField: String]
+    private let words: PageWords
 
-    /// A matching among answers with these keys: names of fields or SEP-9 keys.
-    package init(keys: some Sequence<String>) {
+    /// A matching among answers with these keys: names of fields or SEP-9 keys. The `words` are what is known of pages.
+    package init(keys: some Sequence<String>, words: PageWords = .known) {
+        self.words = words
         self.keys = Set(keys)
         let spelled = FieldName.spellings(of: self.keys)
         keysBySpelling = spelled.compactMapValues(\.only)
@@ -95,27 +95,24 @@ package struct FieldMatching: Sendable {
 
     /// The answer that `field` names exactly, or `nil`.
     ///
-    /// It does so by its name, by its `autocomplete` attribute, by its label, or by its type where it has no label. Within a group, or a section of `autocomplete`, a label may be about another person, so the field's own name counts alone.
+    /// It does so by its name, by its `autocomplete` attribute, or by the label that the page ties to it; words that only stand near
+    /// it name nothing. Within a group, or a section of `autocomplete`, a label may be about another person, so the field's own
+    /// name counts alone.
     package func match(_ field: PageField) -> Match? {
         guard field.isQuestion else { return nil }
         if keys.contains(field.name) { return Match(key: field.name, means: .name) }
         let name = FieldName.key(field.name)
         if let key = keysBySpelling[name] { return Match(key: key, means: .name) }
         if let known = FieldName.customerFields[name] {
+            guard words.has(.answerByAlias) else { return nil }
             // What the field's own name says it is, no label can make something else.
             return keysByField[known].map { Match(key: $0, means: .alias) }
         }
         guard !field.autocomplete.contains(where: { $0.hasPrefix("section-") }) else { return nil }
         if let match = field.autocomplete.lazy.compactMap({ self.match(token: $0, field) }).first { return match }
         guard field.group == nil || field.group == field.label else { return nil }
-        if let label = field.label, label != field.placeholder {
-            return key(for: FieldName.key(label)).map { Match(key: $0, means: .label) }
-        }
-        switch field.kind {
-        case .email: return key(for: "email_address").map { Match(key: $0, means: .kind) }
-        case .tel: return key(for: "mobile_number").map { Match(key: $0, means: .kind) }
-        default: return nil
-        }
+        guard words.has(.answerByLabel), field.isLabelTied, let label = field.label else { return nil }
+        return key(for: FieldName.key(label)).map { Match(key: $0, means: .label) }
     }
 
     /// The answer that a token of a field's `autocomplete` attribute names, or the part of one, or two.

@@ -35,18 +35,20 @@ package struct FormFilling: Sendable {
     ///   - page: the page that it stands on.
     ///   - texts: the answers at hand.
     ///   - files: the files at hand, by keys alike; they go to fields for files, and texts to all others.
+    ///   - words: what is known of pages.
     package init(
         _ form: PageForm,
         of page: HostedPage,
         with texts: [String: Secret<String>],
-        files: [String: [PageFile]] = [:]
+        files: [String: [PageFile]] = [:],
+        words: PageWords = .known
     ) {
         self.form = form
         self.page = page.place
         button = Self.button(of: form, among: texts) ?? form.defaultButton
-        let matching = FieldMatching(keys: texts.keys)
+        let matching = FieldMatching(keys: texts.keys, words: words)
         effort = PagePattern.Effort(sharedBy: form.fields)
-        let fileMatching = FieldMatching(keys: files.keys)
+        let fileMatching = FieldMatching(keys: files.keys, words: words)
         let fileMatches = fileMatching.matches(form.fileFields)
         let textMatches = matching.matches(form.textFields)
         for field in form.visibleFields where answers[field.name] == nil {

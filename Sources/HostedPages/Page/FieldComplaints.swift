@@ -3,10 +3,10 @@ struct FieldComplaints {
     /// The complaint about each control, by the control's index.
     private let messages: [Int: String]
 
-    init(tree: HTMLTree, messages: PageMessages, controls: [HTMLElement]) {
+    init(tree: HTMLTree, messages: PageMessages, controls: [HTMLElement], words: PageWords) {
         var found: [Int: String] = [:]
         let complaints = messages.all
-        for message in complaints {
+        for message in complaints where words.has(.complaintWithControl) {
             guard let control = Self.control(of: message.element, among: controls) else { continue }
             if found[control.index] == nil { found[control.index] = message.text }
         }
@@ -28,16 +28,12 @@ struct FieldComplaints {
     /// The complaint of the page about the answer of a control, or `nil`.
     func message(for control: HTMLElement) -> String? { messages[control.index] }
 
-    /// The control that a complaint stands with: the only one in the nearest element that holds both.
-    ///
-    /// If that element holds several, it belongs to the one right before it.
+    /// The control that a complaint stands with: the only one in the nearest element that holds both. Where that element holds
+    /// several, the complaint is about the page.
     private static func control(of message: HTMLElement, among controls: [HTMLElement]) -> HTMLElement? {
         for group in message.ancestors {
             let members = Self.controls(within: group, of: controls)
-            if let first = members.first, isOneQuestion(members) { return first }
-            guard members.isEmpty else {
-                return members.last { $0.index < message.index }.flatMap { isAdjacent($0, to: message) ? $0 : nil }
-            }
+            guard members.isEmpty else { return isOneQuestion(members) ? members.first : nil }
             if group.name == "form" { return nil }
         }
         return nil
@@ -65,11 +61,5 @@ struct FieldComplaints {
     private static func isOneQuestion(_ controls: ArraySlice<HTMLElement>) -> Bool {
         guard let name = controls.first?.attributes["name"] else { return controls.count == 1 }
         return controls.allSatisfy { $0.attributes["name"] == name }
-    }
-
-    /// Whether nothing is said between a control and what follows it.
-    private static func isAdjacent(_ control: HTMLElement, to message: HTMLElement) -> Bool {
-        let between = control.extent.upperBound..<max(control.extent.upperBound, message.index)
-        return VisibleText.of(between, in: control.tree, for: .phrase, limit: 10).isEmpty
     }
 }

@@ -12,10 +12,12 @@ struct FieldLabels {
     private let ends: ElementCount
     /// The parts of the page with words that are no label, however near to a control.
     private let notices: [Range<Int>]
+    private let words: PageWords
 
-    init(tree: HTMLTree, notices: [Range<Int>]) {
+    init(tree: HTMLTree, notices: [Range<Int>], words: PageWords) {
         self.tree = tree
         self.notices = notices
+        self.words = words
         ends = ElementCount(of: Self.ends, in: tree)
         var above: HTMLElement?
         for element in tree.elements {
@@ -43,21 +45,27 @@ struct FieldLabels {
         }
     }
 
-    /// The label of a control; where it has none, what stands right before it, or its placeholder, or its title.
+    /// The label that the page ties to a control, by HTML or ARIA.
     func label(of control: HTMLElement) -> String? {
-        let candidates: [() -> String?] = [
+        first(of: [
             { control.attribute("id").flatMap { labels[$0] }.map { Self.words($0) } },
             { label(around: control).map { Self.words($0) } },
             { spoken(of: control) },
             { control.attribute("aria-label").map { PlainText.line($0) } },
-            { isTicked(control) ? wordsAfter(control) : wordsBefore(control, from: control.index) },
+        ])
+    }
+
+    /// What a control without a label is shown as: by the words right before it, its placeholder or its title.
+    func substitute(for control: HTMLElement) -> String? {
+        first(of: [
+            { isTicked(control) ? nil : wordsBefore(control, from: control.index) },
             { control.attribute("placeholder").map { PlainText.line($0) } },
             { control.attribute("title").map { PlainText.line($0) } },
-        ]
-        for candidate in candidates {
-            if let words = candidate().map(Self.withoutMark), !words.isEmpty { return words }
-        }
-        return nil
+        ])
+    }
+
+    private func first(of candidates: [() -> String?]) -> String? {
+        candidates.lazy.compactMap { $0().map(Self.withoutMark) }.first { !$0.isEmpty }
     }
 
     /// The words without the star of a required field or the colon before it.
@@ -90,10 +98,7 @@ struct FieldLabels {
 
     /// The question of a page right before the first of several radio buttons that stand in no group.
     func question(of control: HTMLElement) -> String? {
-        guard let words = wordsBefore(control, from: control.place.label ?? control.index).map(Self.withoutMark) else {
-            return nil
-        }
-        return words.isEmpty ? nil : words
+        first(of: [{ wordsBefore(control, from: control.place.label ?? control.index) }])
     }
 
     private func label(around control: HTMLElement) -> HTMLElement? {
@@ -120,6 +125,7 @@ struct FieldLabels {
     ///
     /// `<td>First <b>name</b></td><td><input>` is called “First name”, whatever stands above it.
     private func wordsBefore(_ control: HTMLElement, from begin: Int) -> String? {
+        guard words.has(.wordsBeforeControl) else { return nil }
         let form = control.place.form ?? 0
         var start: Int?
         for index in stride(from: begin - 1, to: max(form, begin - 24), by: -1)
@@ -161,16 +167,6 @@ struct FieldLabels {
 
     /// The elements that stand between a control and words that are about another one.
     private static let ends: Set<String> = ["input", "select", "textarea", "button", "option", "label"]
-
-    /// The words right after a box or radio button, in the same element.
-    private func wordsAfter(_ control: HTMLElement) -> String? {
-        guard let parent = control.parent else { return nil }
-        let rest = control.extent.upperBound..<max(control.extent.upperBound, parent.contents.upperBound)
-        let controls: Set<String> = ["input", "select", "textarea", "button", "br"]
-        let end = tree.elements(in: rest).first { controls.contains($0.name) }?.index ?? rest.upperBound
-        let words = VisibleText.of(rest.lowerBound..<end, in: tree, for: .phrase, limit: 300)
-        return words.isEmpty ? nil : words
-    }
 
     /// Whether a text is one that people read.
     private func isRead(_ index: Int) -> Bool {

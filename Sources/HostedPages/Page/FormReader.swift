@@ -26,7 +26,8 @@ struct FormReader {
         page: URL,
         limits: PageLimits,
         charset: String,
-        messages: PageMessages
+        messages: PageMessages,
+        words: PageWords
     ) throws(UnreadPage) {
         self.charset = charset
         self.tree = tree
@@ -50,9 +51,14 @@ struct FormReader {
         }
         hasScripts = tree.elements.contains { $0.name == "script" }
         introductions = VisibleText.introductions(of: forms, in: tree, limit: limits.introduction)
-        labels = FieldLabels(tree: tree, notices: messages.all.map(\.element.extent))
+        labels = FieldLabels(tree: tree, notices: messages.all.map(\.element.extent), words: words)
         hints = FieldHints(tree: tree, messages: messages)
-        complaints = FieldComplaints(tree: tree, messages: messages, controls: controls.filter(Self.isQuestion))
+        complaints = FieldComplaints(
+            tree: tree,
+            messages: messages,
+            controls: controls.filter(Self.isQuestion),
+            words: words
+        )
         var suggestions: [Int: [PageField.Choice]] = [:]
         for control in controls {
             guard let list = Self.list(of: control), suggestions[list.index] == nil else { continue }
@@ -147,11 +153,13 @@ struct FormReader {
             !["button", "reset", "submit", "image"].contains(type)
         else { return nil }
         let kind = Self.kind(of: control, type: type)
-        let own = labels.label(of: control)
+        let label = labels.label(of: control)
+        let own = label ?? labels.substitute(for: control)
         var field = PageField(
             name: name,
             kind: kind,
             label: kind == .hidden ? nil : own,
+            isLabelTied: label != nil,
             value: nil,
             isRequired: kind != .hidden && (control.has("required") || control.attribute("aria-required") == "true"),
             choices: [],
@@ -180,7 +188,9 @@ struct FormReader {
         case .select:
             field.choices = choices(of: control, allowsSeveral: field.allowsSeveral)
         case .radio, .checkbox:
-            field.label = labels.groupLabel(of: control) ?? (kind == .radio ? labels.question(of: control) : nil) ?? own
+            let group = labels.groupLabel(of: control)
+            let question = group ?? (kind == .radio ? labels.question(of: control) : nil)
+            if let question { (field.label, field.isLabelTied) = (question, group != nil) }
             field.choices = [
                 PageField.Choice(
                     value: control.attributes["value"] ?? Self.unnamed,

@@ -18,12 +18,9 @@ extension HostedPage {
         guard let again else { return nil }
         if errors.contains(where: { !former.errors.contains($0) }), !again.visibleFields.isEmpty { return again }
         guard again.asksTheSame(as: form) else { return nil }
-        // “The code that we sent by mail” is another question than the one that came by SMS.
-        if errors.isEmpty, again.heading != form.heading { return nil }
-        let isSamePlace = again.path == form.path
+        guard again.path == form.path else { return nil }
         // Pages that only have a button to go on may follow each other.
-        if again.visibleFields.isEmpty { return isSamePlace && text == former.text ? again : nil }
-        return isSamePlace || title == former.title ? again : nil
+        return again.visibleFields.isEmpty && text != former.text ? nil : again
     }
 
     /// The form again that was sent although others stood on its page.

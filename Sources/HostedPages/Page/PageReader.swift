@@ -75,7 +75,8 @@ struct PageReader {
             page: url,
             limits: limits,
             charset: charset,
-            messages: messages
+            messages: messages,
+            words: words
         ).pageForms()
         let text = VisibleText.of(0..<tree.nodes.count, in: tree, for: .page, limit: limits.text)
         var page = HostedPage(

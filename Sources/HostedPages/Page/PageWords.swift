@@ -1,13 +1,25 @@
 internal import Diagnostics
 internal import EmbeddedFiles
 
-/// The words of pages that mean something, beside SEP-9's names: those of `Resources/page-words.txt`.
+/// What is known of pages beside HTML, ARIA and SEP-9's names: the words and rules of `Resources/page-words.txt`.
 package struct PageWords: Sendable {
+    /// A rule about pages that neither HTML nor ARIA has.
+    enum Rule: String, CaseIterable, Sendable {
+        /// The words right before a control are shown as what it asks for, where the page names nothing else.
+        case wordsBeforeControl = "words-before-control"
+        /// A complaint is about the only control in the nearest element around it.
+        case complaintWithControl = "complaint-with-control"
+        /// A field is given the answer of SEP-9 that its name is another word for: `bank_account` for `bank_account_number`.
+        case answerByAlias = "answer-by-alias"
+        /// A field is given the answer that its label is the name of, where its own name says nothing.
+        case answerByLabel = "answer-by-label"
+    }
+
     /// A line of the file.
     struct Entry: Hashable, Sendable {
-        /// The meaning of the word: `error`.
+        /// The meaning of the word: `error` or `rule`.
         var meaning: String
-        /// The word, in lower case, as the file has it.
+        /// The class or the rule, in lower case, as the file has it.
         var word: String
         /// The page in `fixtures/pages` that needs it.
         var page: String
@@ -20,10 +32,12 @@ package struct PageWords: Sendable {
     package static let known = PageWords(entries)
 
     private let errorClasses: Set<String>
+    private let rules: Set<Rule>
 
     /// The words of `entries`.
     init(_ entries: [Entry]) {
         errorClasses = Set(entries.filter { $0.meaning == "error" }.map(\.word))
+        rules = Set(entries.filter { $0.meaning == "rule" }.compactMap { Rule(rawValue: $0.word) })
     }
 
     /// The lines of a file but those that are empty or begin with `#`.
@@ -37,4 +51,7 @@ package struct PageWords: Sendable {
 
     /// Whether an element of this class says what is wrong with an answer.
     func isErrorClass(_ name: String) -> Bool { errorClasses.contains(name) }
+
+    /// Whether a rule counts.
+    func has(_ rule: Rule) -> Bool { rules.contains(rule) }
 }
