@@ -22,7 +22,7 @@ struct Settlement: Sendable {
     var spansVisits = false
     /// Envelopes that were noted by states that the flow has no more, and that this settlement goes on with.
     var inherited: [SignedEnvelope] = []
-    /// Transactions that are not what is to be settled now; the settlement refuses to go on where one is included.
+    /// Transactions that are not what is to be settled now; the settlement refuses to go on where one is or may be included.
     var foreign: Set<TransactionHash> = []
 
     /// Transactions that the same state has settled for something else, and that have nothing to do with this.
@@ -131,7 +131,7 @@ struct Settlement: Sendable {
     private func former(besides payer: Account) async throws -> Result? {
         let (result, absent) = try await lookUp()
         if let result { return result }
-        for noted in absent where !foreign.contains(noted.hash) {
+        for noted in absent {
             let number = SignedEnvelopeTable.Number(of: noted, payer: payer.id, sequence: payer.sequenceNumber)
             let answer =
                 if let absence = number.absence {
