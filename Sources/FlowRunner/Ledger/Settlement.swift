@@ -15,9 +15,6 @@ internal import TransferTracking
 /// that is its own number too, and the ledger takes only one of the two; once the account has gone past that number,
 /// the old one can't be included any more.
 struct Settlement: Sendable {
-    /// The time for which an envelope is valid.
-    static let lifetime = Duration.seconds(300)
-
     let step: StepContext
     /// The purpose of the transaction.
     let purpose: SignedEnvelope.Purpose
@@ -25,7 +22,7 @@ struct Settlement: Sendable {
     var spansVisits = false
     /// Envelopes that were noted by states that the flow has no more, and that this settlement goes on with.
     var inherited: [SignedEnvelope] = []
-    /// Transactions that are not what is to be settled now; the settlement refuses to go on where one is included.
+    /// Transactions that are not what is to be settled now; the settlement refuses to go on where one is or may be included.
     var foreign: Set<TransactionHash> = []
 
     /// Transactions that the same state has settled for something else, and that have nothing to do with this.
@@ -56,23 +53,22 @@ struct Settlement: Sendable {
     /// - Throws: an error that has to be met with another try where the ledger has only once proved that it never was
     ///   included.
     func state(of noted: SignedEnvelope) async throws -> EnvelopeState {
-        switch try await step.services.state(of: noted) {
+        switch LedgerAnswer(try await step.services.state(of: noted)) {
         case .included(let record):
             return record.isSuccessful ? .included(Result(record)) : .failed(Self.failure(record))
-        case .overtaken, .expired:
-            try await confirm(never: noted)
-            return .never(certain: true)
-        case .early, .open: return noted.validUntil <= step.now ? .never(certain: false) : .open
+        case .absent(let absence):
+            switch await prospect(of: noted, absence) {
+            case .never: return .never(certain: true)
+            case .probablyNever: return .never(certain: false)
+            case .open: return .open
+            case .provedFirst: throw try await unproved(noted, isFirst: true)
+            case .provedJustNow: throw try await unproved(noted, isFirst: false)
+            }
         }
     }
 
     /// The result of the transaction that a former attempt has brought onto the ledger, or `nil`.
-    func former() async throws -> Result? {
-        for noted in await notes().reversed() {
-            if let result = try await lookUp(noted) { return result }
-        }
-        return nil
-    }
+    func former() async throws -> Result? { try await lookUp().result }
 
     /// Brings a transaction with `operations` onto the ledger, unless a former attempt has done so.
     ///
@@ -86,13 +82,12 @@ struct Settlement: Sendable {
         shown: Account? = nil,
         check: (_ payer: Account, _ fee: Amount) async throws -> Void
     ) async throws -> Result {
-        if let noted = await notes().last, noted.validUntil > step.now, !foreign.contains(noted.hash),
-            noted.source == step.services.keys.publicKey
-        {
+        let own = step.services.keys.publicKey
+        if let noted = SubmissionTable.submittedAgain(await notes(), by: own, foreign: foreign, at: step.now) {
             if let result = try await former() { return result }
-            if let result = try await submit(noted).result { return result }
+            if case .included(let result) = try await submit(noted) { return result }
         }
-        var refusal: Refusal?
+        var refusal = SubmissionTable.Refusal.tooLate
         var known = await notes().isEmpty ? shown : nil
         for _ in 0..<TransactionDrafts.limit {
             // The order matters: an account that has gone past a noted number, and then no such hash on the ledger,
@@ -100,76 +95,102 @@ struct Settlement: Sendable {
             let payer: Account
             if let shown = known { payer = shown } else { payer = try await OwnAccount(step: step).read() }
             known = nil
-            if let result = try await former() { return result }
-            try await refuseOtherPayer()
-            for noted in await notes()
-            where noted.source == payer.id && noted.sequence <= payer.sequenceNumber && !foreign.contains(noted.hash) {
-                try await confirm(never: noted)
-            }
-            try await refuseSecondNumber(payer)
+            if let result = try await former(besides: payer) { return result }
             try await refuseLateness()
             let operations = try await operations()
             let fee = try await step.services.fee(operations: operations.count)
             try await check(payer, Amount(stroops: Int64(fee)))
             let noted = await sign(operations, memo: memo, fee: fee, sequence: payer.sequenceNumber)
             try await step.record(.signed(envelope: noted, purpose: purpose), summary: summary)
-            let answer = try await submit(noted)
-            if let result = answer.result { return result }
-            refusal = answer.refusal
+            switch try await submit(noted) {
+            case .included(let result): return result
+            case .refused(let reason): refusal = reason
+            }
         }
         throw neverTaken(refusal)
     }
 
     /// The reason why the network takes no transaction of the account, however often it is signed.
-    private func neverTaken(_ refusal: Refusal?) -> StepError {
-        guard refusal == .overtaken else {
-            // A clock that is wrong stays wrong.
-            return StepError(.transactionsTooLate, [.count: .number(TransactionDrafts.limit)], [Remedy(.compareClock)])
-        }
+    private func neverTaken(_ refusal: SubmissionTable.Refusal) -> StepError {
+        let remedy =
+            switch refusal {
+            case .overtaken: Remedy(.leaveAccountAlone, [.account: .text(step.services.address)])
+            case .tooLate: Remedy(.compareClock)
+            }
         return StepError(
-            .sequenceTaken,
+            refusal.failure,
             [.count: .number(TransactionDrafts.limit)],
-            [Remedy(.leaveAccountAlone, [.account: .text(step.services.address)])],
-            // Anyone who uses the account as well leaves it alone some time.
-            isRetryable: true
+            [remedy],
+            isRetryable: refusal.mayPass
         )
     }
 
-    /// Keeps off from signing while an envelope with another number may still be included beside the new one: a Horizon
-    /// that is behind may tell of an older number than before.
-    private func refuseSecondNumber(_ payer: Account) async throws {
-        let next = payer.sequenceNumber &+ 1
-        for noted in await notes()
-        where noted.source == payer.id && noted.sequence > next && !foreign.contains(noted.hash) {
-            switch try await state(of: noted) {
-            case .never(certain: true), .failed, .included: continue
-            case .never, .open: throw StepError.unsettled(noted)
-            }
-        }
-    }
-
-    /// Keeps off from signing while an envelope of another account may still be included: the flow was changed so that the state
-    /// acts for another one, and the numbers of this one prove nothing about that.
-    private func refuseOtherPayer() async throws {
-        let own = step.services.keys.publicKey
-        for noted in await notes() where noted.source != own && !foreign.contains(noted.hash) {
-            switch try await state(of: noted) {
-            case .never(certain: true), .failed, .included: continue
-            case .never, .open: throw StepError.unsettled(noted)
-            }
-        }
-    }
-
-    /// Records that the ledger has proved that `noted` never was and never will be included, and returns where it has
-    /// done so twice.
+    /// The result of a noted transaction; `nil` where another one may be signed for `payer`, which was read before.
     ///
-    /// - Throws: an error that has to be met with another try, after the first proof.
-    private func confirm(never noted: SignedEnvelope) async throws {
-        if let first = await step.transferFacts.payments.proof(against: noted.hash) {
-            if first.advanced(by: TransactionState.timeBetweenProofs) <= step.now { return }
-        } else {
-            try await step.record(.proved(hash: noted.hash, at: step.now))
+    /// - Throws: an error where one has failed or was for something else, and where one may still be included.
+    private func former(besides payer: Account) async throws -> Result? {
+        let (result, absent) = try await lookUp()
+        if let result { return result }
+        for noted in absent {
+            let number = SignedEnvelopeTable.Number(of: noted, payer: payer.id, sequence: payer.sequenceNumber)
+            let answer =
+                if let absence = number.absence {
+                    LedgerAnswer.absent(absence)
+                } else {
+                    LedgerAnswer(try await step.services.state(of: noted))
+                }
+            switch answer {
+            case .included(let record): if let result = try settled(noted, by: record) { return result }
+            case .absent(let absence):
+                switch SignedEnvelopeTable.action(await prospect(of: noted, absence), number) {
+                case .goOn: continue
+                case .recordProof: throw try await unproved(noted, isFirst: true)
+                case .awaitProof: throw try await unproved(noted, isFirst: false)
+                case .refuseUnsettled: throw StepError.unsettled(noted)
+                }
+            }
         }
+        return nil
+    }
+
+    /// Looks the noted envelopes up by their hashes, the last one first: the result of one, or those that are not on the ledger.
+    private func lookUp() async throws -> (result: Result?, absent: [SignedEnvelope]) {
+        var absent: [SignedEnvelope] = []
+        for noted in await notes().reversed() {
+            guard let record = try await step.services.transaction(noted.hash) else {
+                absent.insert(noted, at: 0)
+                continue
+            }
+            if let result = try settled(noted, by: record) { return (result, []) }
+        }
+        return (nil, absent)
+    }
+
+    /// The result of a noted envelope that is on the ledger as `record`; `nil` where it changes nothing.
+    private func settled(_ noted: SignedEnvelope, by record: TransactionRecord) throws -> Result? {
+        let isForeign = foreign.contains(noted.hash)
+        switch SignedEnvelopeTable.action(isSuccessful: record.isSuccessful, isForeign: isForeign) {
+        case .takeResult: return Result(record)
+        case .reportFailure: throw Self.failure(record)
+        case .refusePaidOtherwise: throw StepError.paidOtherwise(noted.hash, in: step.attempt.state)
+        case .goOn: return nil
+        }
+    }
+
+    private func prospect(of noted: SignedEnvelope, _ absence: SignedEnvelopeTable.Absence) async
+        -> SignedEnvelopeTable.Prospect
+    {
+        let first = await step.transferFacts.payments.proof(against: noted.hash)
+        let (now, apart) = (step.now, TransactionState.timeBetweenProofs)
+        let proof = SignedEnvelopeTable.Proof(recordedAt: first, now: now, apart: apart)
+        return SignedEnvelopeTable.prospect(absence, isValid: noted.validUntil > now, proof)
+    }
+
+    /// The error where the ledger has proved only once that `noted` never was and never will be included.
+    ///
+    /// It has to be met with another try. The proof is recorded where it is the first.
+    private func unproved(_ noted: SignedEnvelope, isFirst: Bool) async throws -> StepError {
+        if isFirst { try await step.record(.proved(hash: noted.hash, at: step.now)) }
         var unsettled = StepError(
             .transactionUnproved,
             [.hash: .text("\(noted.hash)")],
@@ -178,7 +199,7 @@ struct Settlement: Sendable {
             isUnsettled: true
         )
         unsettled.retryAfter = TransactionState.timeBetweenProofs
-        throw unsettled
+        return unsettled
     }
 
     /// Ends the attempt where the deadline of the run or the state has passed.
@@ -196,17 +217,16 @@ struct Settlement: Sendable {
         return (others + own).filter { !unrelated.contains($0.hash) }
     }
 
-    /// After which instant no envelope may count, whenever it is signed: not much longer than anybody waits for it.
-    private var limit: Timestamp? {
+    /// The time for which an envelope is valid: not much longer than anybody waits for it.
+    private var lifetime: EnvelopeLifetime {
         get async {
-            let deadline = await step.driver.deadline?.deadline.advanced(by: GuardedHTTP.grace)
-            return [latest, deadline].compactMap(\.self).min()
+            let deadline = await step.driver.deadline?.deadline
+            return EnvelopeLifetime(latest: latest, deadline: deadline, grace: GuardedHTTP.grace)
         }
     }
 
     private func sign(_ operations: [Operation], memo: Memo, fee: UInt32, sequence: Int64) async -> SignedEnvelope {
-        let lifetime = step.now.advanced(by: Self.lifetime)
-        let until = await limit.map { min($0, lifetime) } ?? lifetime
+        let until = await lifetime.end(signedAt: step.now)
         let transaction = Transaction(
             source: MuxedAccount(step.services.keys.publicKey),
             fee: fee,
@@ -230,51 +250,53 @@ struct Settlement: Sendable {
         return bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     }
 
-    /// The result of a noted transaction, where it is on the ledger.
-    private func lookUp(_ noted: SignedEnvelope) async throws -> Result? {
-        guard let record = try await step.services.transaction(noted.hash) else { return nil }
-        let isForeign = foreign.contains(noted.hash)
-        guard record.isSuccessful else {
-            if isForeign { return nil }
-            throw Self.failure(record)
-        }
-        guard !isForeign else { throw StepError.paidOtherwise(noted.hash, in: step.attempt.state) }
-        return Result(record)
-    }
-
     private static func failure(_ record: TransactionRecord) -> SubmissionError {
         SubmissionError(.failed(record.resultCodes ?? ResultCodes(transaction: "tx_failed")), hash: record.hash)
     }
 
-    /// The reason why the network will never take an envelope, so that another one has to be made.
-    private enum Refusal {
-        case overtaken, tooLate
+    /// The answer to a submission.
+    private enum Submitted {
+        case included(Result)
+        /// The network will never take it, so that another one has to be signed.
+        case refused(SubmissionTable.Refusal)
     }
 
     /// Submits a noted envelope.
-    private func submit(_ noted: SignedEnvelope) async throws -> (result: Result?, refusal: Refusal?) {
+    private func submit(_ noted: SignedEnvelope) async throws -> Submitted {
         do throws(SubmissionError) {
             // What was not included by then never will be, and the next attempt proves it.
             let policy = SubmissionPolicy.once(until: noted.validUntil)
             let (horizon, network) = (step.services.horizon, step.services.network)
-            return (Result(try await horizon.submit(noted.envelope, network: network, policy: policy)), nil)
+            return .included(Result(try await horizon.submit(noted.envelope, network: network, policy: policy)))
         } catch {
             guard case .rejected(let codes) = error.reason else { throw error }
-            switch codes.transaction {
-            case "tx_bad_seq": return (nil, .overtaken)
-            case "tx_too_late":
-                // Where it is a limit that ends it, another one would count no longer; until then it may be taken after all.
-                if let limit = await limit, limit <= noted.validUntil.advanced(by: .seconds(1)) {
-                    throw StepError.unsettled(tooLate: noted)
-                }
-                return (nil, .tooLate)
-            case "tx_insufficient_fee":
+            switch SubmissionTable.action(on: codes, validUntil: noted.validUntil, await lifetime) {
+            case .signAnew(let refusal): return .refused(refusal)
+            case .refuseTooShort: throw StepError.unsettled(tooLate: noted)
+            case .retryForFee:
                 var busy = StepError(error, kind: .transport, remedies: [Remedy(.waitForNetwork)])
                 busy.isRetryable = true
                 throw busy
-            default: throw error
+            case .fail: throw error
             }
         }
+    }
+}
+
+/// What the ledger says of a noted envelope.
+private indirect enum LedgerAnswer {
+    case included(TransactionRecord)
+    case absent(SignedEnvelopeTable.Absence)
+
+    init(_ state: TransactionState) {
+        self =
+            switch state {
+            case .included(let record): .included(record)
+            case .overtaken: .absent(.overtaken)
+            case .expired: .absent(.expired)
+            case .early: .absent(.early)
+            case .open: .absent(.open)
+            }
     }
 }
 

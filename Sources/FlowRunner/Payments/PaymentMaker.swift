@@ -77,7 +77,12 @@ struct PaymentMaker: Sendable {
             case .void: try await step.record(.void(hash: draft.envelope.hash))
             case .leave: break
             }
-            past.settlement.take(draft.envelope, relation, occasion)
+            if found.evidence == .failed {
+                // It did nothing before the run was taken back to the state, which is to pay after all.
+                past.settlement.unrelated.insert(draft.envelope.hash)
+            } else {
+                past.settlement.take(draft.envelope, relation, occasion)
+            }
         }
         return past
     }

@@ -45,6 +45,33 @@ struct PayAgainTests {
         #expect(await notedHashes(harness).count == 1)
     }
 
+    @Test(
+        "what has failed on the ledger is paid by the next visit, on the same terms or others",
+        arguments: ["5", "6"]
+    )
+    func failed(amount: String) async throws {
+        let harness = WorldHarness()
+        let world = harness.world
+        @Sendable func giveAll(_ lumens: Amount) {
+            world.ledger { ledger in
+                for key in ledger.accounts.keys { ledger.accounts[key]?.lumens = lumens }
+            }
+        }
+        // Another party takes the money before the payment arrives.
+        let settings = try harness.settings(flow(harness, amount: "5")) { entry in
+            if entry.event.signedPayment != nil { giveAll(Amount(stroops: 1000)) }
+        }
+        let run = FlowRun(settings)
+        #expect(try await run.start().result == .failed(.refused))
+        #expect(amounts(harness).isEmpty)
+        giveAll(Amount(stroops: 1_000 &* Amount.stroopsPerUnit))
+        let changed = try harness.settings(flow(harness, amount: amount))
+        let ending = try await FlowRun.restart(run: run.id, from: "send", with: changed)
+        #expect(ending.result == .done, "\(ending)")
+        #expect(amounts(harness) == [amount])
+        #expect(await notedHashes(harness).count == 2)
+    }
+
     @Test("on other terms it is refused")
     func otherTerms() async throws {
         let harness = WorldHarness()
