@@ -5,6 +5,19 @@ import Testing
 /// What anchors post wakes the runs that wait for them.
 @Suite("Callbacks of anchors")
 struct CallbackTests {
+    /// An anchor that takes longer for a deposit than the run needs for its first look, also on a machine with other things to do.
+    private static let slowAnchor = """
+        scenario: slow
+        about: A deposit that the anchor takes seconds for.
+        assets:
+          USDC:
+            deposit:
+              script:
+                - pending_user_transfer_start
+                - { status: pending_anchor, after: 6s }
+                - { status: completed, after: 50ms }
+        """
+
     /// A deposit that would look at its transfer once an hour.
     private func patientFlow(_ program: Program) throws -> String {
         let flows = Fixture.packageRoot.appending(path: "flows")
@@ -21,7 +34,10 @@ struct CallbackTests {
     func deposit() async throws {
         let program = try Program()
         let flow = try patientFlow(program)
-        let ended = try await program.run("run", flow, "--callback-listen", "127.0.0.1:0", "--no-input")
+        let scenario = program.home.appending(path: "slow.yaml").path
+        try Self.slowAnchor.write(toFile: scenario, atomically: true, encoding: .utf8)
+        let options = ["--scenario", scenario, "--callback-listen", "127.0.0.1:0", "--no-input"]
+        let ended = try await program.run(["run", flow] + options)
         #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
         let runs = try await program.run("runs", "list", "--json")
         let id = try #require(runs.output.firstMatch(of: /"run"\s*:\s*"([^"]+)"/)?.output.1)

@@ -36,7 +36,8 @@ struct PageWordsTests {
 
     @Test("the pages are filled in and left by what is known of them", arguments: expected)
     func recorded(page: String, answer: String) throws {
-        #expect(try self.answer(on: page, .known) == answer)
+        let found = try self.answer(on: page, .known)
+        #expect(found == answer, "\(found)")
     }
 
     private static let expected: [(String, String)] = [
