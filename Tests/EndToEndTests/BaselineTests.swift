@@ -2,9 +2,11 @@ import CommandLineParsing
 import Diagnostics
 import FlowEngine
 import Foundation
+import RunStore
 import Synchronization
 import TestSupport
 import Testing
+import Timekeeping
 
 @testable import windlass
 
@@ -165,6 +167,56 @@ struct BaselineTests {
         #expect(lost == nil && outcome.writtenTo == (reason == nil ? path : nil))
         let isUnchanged = try String(contentsOfFile: path, encoding: .utf8) == text
         #expect(isUnchanged == (reason != nil))
+    }
+
+    /// The first event of a run with `anchor` on a network.
+    private static func header(_ anchor: String, on network: String, passphrase: String = "p") -> RunHeader {
+        RunHeader(
+            flow: "one",
+            path: "one.yaml",
+            digest: "d",
+            inputs: [:],
+            anchor: anchor,
+            network: .init(name: network, passphrase: passphrase, horizon: "https://h.example"),
+            account: "G",
+            version: "1",
+            seed: 1
+        )
+    }
+
+    /// A store with a run on the sandbox for each of `endings`.
+    private func store(of endings: [Ending]) async throws -> String {
+        let (path, now) = (folder.file("runs.sqlite"), Timestamp(unixSeconds: 1_790_000_000))
+        let store = try JournalStore(path: path)
+        for (number, ending) in endings.enumerated() {
+            let id = RunID(rawValue: "run-\(number)")
+            try await store.create(
+                RunRecord(id: id, flow: "one", path: "one.yaml", digest: "d", sources: [], createdAt: now)
+            )
+            let events: [Event] = [.started(Self.header("localhost:1", on: "sandbox")), .ended(ending)]
+            for (sequence, event) in zip(1..., events) {
+                try await store.append(JournalEntry(run: id, sequence: sequence, at: now, event: event))
+            }
+        }
+        return path
+    }
+
+    @Test(
+        "`baseline compare` updates a baseline only if every run that it takes passed, and ends as the first that did not",
+        arguments: [[nil], [nil, .numberForText], [nil, .refused, .timedOut], [.timedOut]] as [[FailureCode?]]
+    )
+    func updatedIfPassed(codes: [FailureCode?]) async throws {
+        let path = folder.file("b.json")
+        #expect(try await perform("record", "sandbox", "--output", path) == 0)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let endings = codes.map { $0.map { Ending(Failure($0), in: "a") } ?? Ending(result: .done) }
+        let runStore = try await store(of: endings)
+        let runs = endings.indices.flatMap { ["--run", "run-\($0)"] }
+        let update = ["compare", "sandbox", "--scenario", "deviating", "--baseline", path, "--baseline-update"]
+        let failed = endings.first { !$0.isAsWanted }
+        #expect(try await perform(update + ["--store", runStore] + runs) == failed?.exitCode ?? 0)
+        let isUnchanged = try String(contentsOfFile: path, encoding: .utf8) == text
+        #expect(isUnchanged == (failed != nil))
     }
 
     @Test("`run --baseline` compares what its runs showed, and ends with 4 where a client may break")

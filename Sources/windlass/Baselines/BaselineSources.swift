@@ -41,10 +41,10 @@ struct BaselineSources: ParsableArguments {
 
     @OptionGroup var gateway: GatewayOptions
 
-    /// The anchor's answers of now, and those of the runs and tapes.
+    /// The anchor's answers of now with those of the runs and tapes, and how the runs ended. A tape does not tell how its run ended.
     ///
     /// The runs and tapes are read first: a name that is wrong is found before anything is sent.
-    func baseline() async throws -> Baseline {
+    func baseline() async throws -> (baseline: Baseline, endings: [Ending]) {
         var evidence: [Baseline.Evidence] = []
         if !runs.isEmpty || allRuns {
             let path = StorePlaces.runs(option: store)
@@ -69,7 +69,7 @@ struct BaselineSources: ParsableArguments {
         var baseline = Baseline(anchor: anchor.domain, network: anchor.networkName)
         baseline.learn(try await published())
         for evidence in evidence { baseline.learn(evidence) }
-        return baseline
+        return (baseline, evidence.flatMap(\.journals).compactMap { RunTrace($0).ending })
     }
 
     private func published() async throws -> Baseline.Evidence {
@@ -126,6 +126,19 @@ enum BaselineFile {
     static func isSameNetwork(_ name: String, _ other: String) -> Bool {
         func short(_ name: String) -> String { (try? RunTarget.network(named: name).name) ?? name }
         return short(name) == short(other)
+    }
+
+    /// The reason why the baseline at `path` is not written; `nil` where all runs passed, which ended so. `notBegun` more had not begun.
+    ///
+    /// A run that did not pass shows an anchor as it is not meant to be.
+    static func obstacle(toWriting path: String, after endings: [Ending], notBegun: Int = 0) -> Warning? {
+        let failed = endings.count { !$0.isAsWanted } + notBegun
+        guard failed > 0 else { return nil }
+        let total = endings.count + notBegun
+        return Warning(
+            summary: "\(path) was not written: \(failed) of \(total) run\(total == 1 ? "" : "s") did not pass",
+            help: "fix what failed, and run again with `--baseline-update`"
+        )
     }
 
     /// Makes sure that the baseline can be written to `path`.
