@@ -3,6 +3,7 @@ import Diagnostics
 import FlowEngine
 import Foundation
 import RunStore
+import Stellar
 import Synchronization
 import TestSupport
 import Testing
@@ -182,6 +183,40 @@ struct BaselineTests {
             version: "1",
             seed: 1
         )
+    }
+
+    @Test(
+        "a run and a tape are refused that are with another anchor, or on another network by its name or its passphrase",
+        arguments: [
+            (["--network", "testnet"], "a.example", "testnet", "testnet", nil),
+            (["--network", "testnet"], "b.example", "testnet", "testnet", "is with b.example, not with a.example"),
+            (["--network", "public"], "a.example", "testnet", "testnet", "is on the network testnet, not on public"),
+            (["--network", "testnet", "--passphrase", "p"], "a.example", "testnet", "p", nil),
+            (
+                ["--network", "testnet", "--passphrase", "p"], "a.example", "testnet", "q",
+                "is on the network q, not on p"
+            ),
+            (["--network", "https://h.example"], "a.example", "h.example", "q", nil),
+            (
+                ["--network", "https://h.example", "--passphrase", "p"], "a.example", "h.example", "q",
+                "is on the network q, not on p"
+            ),
+        ] as [([String], String, String, String, String?)]
+    )
+    func evidence(options: [String], anchor: String, network: String, passphrase: String, reason: String?) throws {
+        let words = ["baseline", "record", "a.example"] + options
+        let sources = try #require(try Windlass.parseAsRoot(words) as? BaselineRecord).sources
+        let known = passphrase == "testnet" ? Network.testnet.passphrase : passphrase
+        let header = Self.header(anchor, on: network, passphrase: known)
+        let named: [(Facts, String)] = [([.run: .text("r1")], "the run r1"), ([.name: .text("t.har")], "the tape t.har")]
+        for (facts, subject) in named {
+            do {
+                try sources.check(header, facts)
+                #expect(reason == nil)
+            } catch let failure as Failure {
+                #expect(failure.code == .evidenceOfOther && failure.summary == reason.map { "\(subject) \($0)" })
+            }
+        }
     }
 
     /// A store with a run on the sandbox for each of `endings`.

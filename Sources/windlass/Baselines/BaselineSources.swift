@@ -56,7 +56,7 @@ struct BaselineSources: ParsableArguments {
                     do {
                         evidence.append(try await self.evidence(of: record.id, in: journals))
                     } catch let failure as Failure where [.evidenceOfOther, .runUnfinished].contains(failure.code) {
-                        // A run with another anchor, or one that goes on.
+                        // A run with another anchor, on another network, or one that goes on.
                         continue
                     }
                 }
@@ -103,13 +103,29 @@ struct BaselineSources: ParsableArguments {
         return .misuse(.evidenceOfOther, evidence.with(.found, found).with(.domain, .text(anchor.domain)))
     }
 
-    /// Refuses what is about another anchor.
-    private func check(_ header: RunHeader?, _ evidence: Facts) throws {
+    /// The failure of a run or a tape that is on the network `found` instead of the `expected` one.
+    private func other(_ evidence: Facts, on found: String, than expected: String) -> Failure {
+        .misuse(
+            .evidenceOfOther,
+            evidence.with(.found, .text(ForeignText(found).escaped)).with(.network, .text(expected))
+        )
+    }
+
+    /// Refuses what is about another anchor, or about the anchor on another network; `evidence` names the run or the tape.
+    func check(_ header: RunHeader?, _ evidence: Facts) throws {
         guard let header else { throw other(evidence, with: "") }
-        let isSandbox = header.network.name == RunTarget.sandbox
+        let network = header.network
+        let isSandbox = network.name == RunTarget.sandbox
         let found = isSandbox ? RunTarget.sandbox : header.anchor
         guard BaselineFile.isSame(anchor.domain, found, allowing: try connection.plainHosts()) else {
             throw other(evidence, with: found)
+        }
+        guard BaselineFile.isSameNetwork(anchor.networkName, network.name) else {
+            throw other(evidence, on: network.name, than: anchor.networkName)
+        }
+        // Networks behind one address, or with one name, can be told by their passphrases alone.
+        if let passphrase = try anchor.knownPassphrase, passphrase != network.passphrase {
+            throw other(evidence, on: network.passphrase, than: passphrase)
         }
     }
 }
