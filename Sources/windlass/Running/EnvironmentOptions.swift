@@ -73,11 +73,14 @@ protocol EnvironmentCommand: ParsableCommand {
     var hasFlows: Bool { get }
     /// The names of options about which an environment says nothing to it.
     var settled: [String] { get }
+    /// Writes the reports of the command, which could not begin because of `error`.
+    func report(_ error: any Error) throws
 }
 
 extension EnvironmentCommand {
     var hasFlows: Bool { true }
     var settled: [String] { [] }
+    func report(_ error: any Error) {}
 }
 
 extension Windlass {
