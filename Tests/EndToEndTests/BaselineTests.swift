@@ -20,6 +20,18 @@ struct BaselineTests {
         folder = try TemporaryFolder()
     }
 
+    /// A baseline in which nothing is remembered.
+    private static let empty =
+        #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
+
+    /// The baseline of a command that updates an empty one at `path`.
+    private func updating(_ path: String) throws -> RunBaseline {
+        try Self.empty.write(toFile: path, atomically: true, encoding: .utf8)
+        let words = ["run", "flow.yaml", "--baseline", path, "--baseline-update"]
+        let command = try #require(try Windlass.parseAsRoot(words) as? RunCommand)
+        return try #require(try RunBaseline(command.comparing, isQuiet: false))
+    }
+
     private func perform(_ arguments: String...) async throws -> Int32 { try await perform(arguments) }
 
     /// Performs a command; the exit code.
@@ -59,8 +71,7 @@ struct BaselineTests {
     @Test("a file of another anchor, none at all, and a place that can't be written are found before anything is sent")
     func refused() async throws {
         let path = folder.file("b.json")
-        let other =
-            #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
+        let other = Self.empty
         try other.write(toFile: path, atomically: true, encoding: .utf8)
         #expect(try await perform("compare", "sandbox", "--baseline", path) == 1)
         let onPublic = other.replacing("a.example", with: "sandbox").replacing("testnet", with: "public")
@@ -130,12 +141,7 @@ struct BaselineTests {
     @Test("a baseline counts as written only when it is there")
     func written() throws {
         let path = folder.file("b.json")
-        let text =
-            #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-        let words = ["run", "flow.yaml", "--baseline", path, "--baseline-update"]
-        let command = try #require(try Windlass.parseAsRoot(words) as? RunCommand)
-        let baseline = try #require(try RunBaseline(command.comparing, isQuiet: false))
+        let baseline = try updating(path)
         var outcome = baseline.compare([], notBegun: 0)
         let none = baseline.write(&outcome)
         #expect(none == nil && outcome.writtenTo == path)
@@ -155,18 +161,13 @@ struct BaselineTests {
     )
     func onlyIfPassed(codes: [FailureCode?], notBegun: Int, reason: String?) throws {
         let path = folder.file("b.json")
-        let text =
-            #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-        let words = ["run", "flow.yaml", "--baseline", path, "--baseline-update"]
-        let command = try #require(try Windlass.parseAsRoot(words) as? RunCommand)
-        let baseline = try #require(try RunBaseline(command.comparing, isQuiet: false))
+        let baseline = try updating(path)
         let endings = codes.map { $0.map { Ending(Failure($0), in: "a") } ?? Ending(result: .done) }
         var outcome = baseline.compare(endings, notBegun: notBegun)
         #expect(outcome.warning?.summary == reason.map { "\(path) was not written: \($0)" })
         let lost = baseline.write(&outcome)
         #expect(lost == nil && outcome.writtenTo == (reason == nil ? path : nil))
-        let isUnchanged = try String(contentsOfFile: path, encoding: .utf8) == text
+        let isUnchanged = try String(contentsOfFile: path, encoding: .utf8) == Self.empty
         #expect(isUnchanged == (reason != nil))
     }
 
@@ -295,8 +296,7 @@ struct BaselineTests {
     func otherRuns() async throws {
         let program = try Program()
         let path = program.home.path + "/b.json"
-        let other =
-            #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
+        let other = Self.empty
         try other.write(toFile: path, atomically: true, encoding: .utf8)
         let flow = ["run", "flows/sep24-deposit.yaml", "--no-input"]
         let refused = try await program.run(flow + ["--baseline", path])
