@@ -63,7 +63,7 @@ struct Windlass: AsyncParsableCommand {
         }
         if let foreign = ForeignArgument.found() { return exitCode(reporting: foreign) }
         do {
-            var command = try meant(by: Array(CommandLine.arguments.dropFirst()))
+            var command = try command(by: Array(CommandLine.arguments.dropFirst()))
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -72,6 +72,16 @@ struct Windlass: AsyncParsableCommand {
             return 0
         } catch {
             return exitCode(reporting: error)
+        }
+    }
+
+    /// The command that `words` mean; where its environment can't be used, its reports tell why.
+    private static func command(by words: [String]) throws -> any ParsableCommand {
+        do {
+            return try meant(by: words)
+        } catch {
+            try (try? parseAsRoot(words) as? any EnvironmentCommand)?.report(error)
+            throw error
         }
     }
 

@@ -2,9 +2,12 @@ import CommandLineParsing
 import Diagnostics
 import FlowEngine
 import Foundation
+import RunStore
+import Stellar
 import Synchronization
 import TestSupport
 import Testing
+import Timekeeping
 
 @testable import windlass
 
@@ -15,6 +18,18 @@ struct BaselineTests {
 
     init() throws {
         folder = try TemporaryFolder()
+    }
+
+    /// A baseline in which nothing is remembered.
+    private static let empty =
+        #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
+
+    /// The baseline of a command that updates an empty one at `path`.
+    private func updating(_ path: String) throws -> RunBaseline {
+        try Self.empty.write(toFile: path, atomically: true, encoding: .utf8)
+        let words = ["run", "flow.yaml", "--baseline", path, "--baseline-update"]
+        let command = try #require(try Windlass.parseAsRoot(words) as? RunCommand)
+        return try #require(try RunBaseline(command.comparing, isQuiet: false))
     }
 
     private func perform(_ arguments: String...) async throws -> Int32 { try await perform(arguments) }
@@ -56,8 +71,7 @@ struct BaselineTests {
     @Test("a file of another anchor, none at all, and a place that can't be written are found before anything is sent")
     func refused() async throws {
         let path = folder.file("b.json")
-        let other =
-            #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
+        let other = Self.empty
         try other.write(toFile: path, atomically: true, encoding: .utf8)
         #expect(try await perform("compare", "sandbox", "--baseline", path) == 1)
         let onPublic = other.replacing("a.example", with: "sandbox").replacing("testnet", with: "public")
@@ -127,12 +141,7 @@ struct BaselineTests {
     @Test("a baseline counts as written only when it is there")
     func written() throws {
         let path = folder.file("b.json")
-        let text =
-            #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-        let words = ["run", "flow.yaml", "--baseline", path, "--baseline-update"]
-        let command = try #require(try Windlass.parseAsRoot(words) as? RunCommand)
-        let baseline = try #require(try RunBaseline(command.comparing, isQuiet: false))
+        let baseline = try updating(path)
         var outcome = baseline.compare([], notBegun: 0)
         let none = baseline.write(&outcome)
         #expect(none == nil && outcome.writtenTo == path)
@@ -152,19 +161,98 @@ struct BaselineTests {
     )
     func onlyIfPassed(codes: [FailureCode?], notBegun: Int, reason: String?) throws {
         let path = folder.file("b.json")
-        let text =
-            #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-        let words = ["run", "flow.yaml", "--baseline", path, "--baseline-update"]
-        let command = try #require(try Windlass.parseAsRoot(words) as? RunCommand)
-        let baseline = try #require(try RunBaseline(command.comparing, isQuiet: false))
+        let baseline = try updating(path)
         let endings = codes.map { $0.map { Ending(Failure($0), in: "a") } ?? Ending(result: .done) }
         var outcome = baseline.compare(endings, notBegun: notBegun)
         #expect(outcome.warning?.summary == reason.map { "\(path) was not written: \($0)" })
         let lost = baseline.write(&outcome)
         #expect(lost == nil && outcome.writtenTo == (reason == nil ? path : nil))
-        let isUnchanged = try String(contentsOfFile: path, encoding: .utf8) == text
+        let isUnchanged = try String(contentsOfFile: path, encoding: .utf8) == Self.empty
         #expect(isUnchanged == (reason != nil))
+    }
+
+    /// The first event of a run with `anchor` on a network.
+    private static func header(_ anchor: String, on network: String, passphrase: String = "p") -> RunHeader {
+        RunHeader(
+            flow: "one",
+            path: "one.yaml",
+            digest: "d",
+            inputs: [:],
+            anchor: anchor,
+            network: .init(name: network, passphrase: passphrase, horizon: "https://h.example"),
+            account: "G",
+            version: "1",
+            seed: 1
+        )
+    }
+
+    @Test(
+        "a run and a tape are refused that are with another anchor, or on another network by its name or its passphrase",
+        arguments: [
+            (["--network", "testnet"], "a.example", "testnet", "testnet", nil),
+            (["--network", "testnet"], "b.example", "testnet", "testnet", "is with b.example, not with a.example"),
+            (["--network", "public"], "a.example", "testnet", "testnet", "is on the network testnet, not on public"),
+            (["--network", "testnet", "--passphrase", "p"], "a.example", "testnet", "p", nil),
+            (
+                ["--network", "testnet", "--passphrase", "p"], "a.example", "testnet", "q",
+                "is on the network q, not on p"
+            ),
+            (["--network", "https://h.example"], "a.example", "h.example", "q", nil),
+            (
+                ["--network", "https://h.example", "--passphrase", "p"], "a.example", "h.example", "q",
+                "is on the network q, not on p"
+            ),
+        ] as [([String], String, String, String, String?)]
+    )
+    func evidence(options: [String], anchor: String, network: String, passphrase: String, reason: String?) throws {
+        let words = ["baseline", "record", "a.example"] + options
+        let sources = try #require(try Windlass.parseAsRoot(words) as? BaselineRecord).sources
+        let known = passphrase == "testnet" ? Network.testnet.passphrase : passphrase
+        let header = Self.header(anchor, on: network, passphrase: known)
+        let named: [(Facts, String)] = [([.run: .text("r1")], "the run r1"), ([.name: .text("t.har")], "the tape t.har")]
+        for (facts, subject) in named {
+            do {
+                try sources.check(header, facts)
+                #expect(reason == nil)
+            } catch let failure as Failure {
+                #expect(failure.code == .evidenceOfOther && failure.summary == reason.map { "\(subject) \($0)" })
+            }
+        }
+    }
+
+    /// A store with a run on the sandbox for each of `endings`.
+    private func store(of endings: [Ending]) async throws -> String {
+        let (path, now) = (folder.file("runs.sqlite"), Timestamp(unixSeconds: 1_790_000_000))
+        let store = try JournalStore(path: path)
+        for (number, ending) in endings.enumerated() {
+            let id = RunID(rawValue: "run-\(number)")
+            try await store.create(
+                RunRecord(id: id, flow: "one", path: "one.yaml", digest: "d", sources: [], createdAt: now)
+            )
+            let events: [Event] = [.started(Self.header("localhost:1", on: "sandbox")), .ended(ending)]
+            for (sequence, event) in zip(1..., events) {
+                try await store.append(JournalEntry(run: id, sequence: sequence, at: now, event: event))
+            }
+        }
+        return path
+    }
+
+    @Test(
+        "`baseline compare` updates a baseline only if every run that it takes passed, and ends as the first that did not",
+        arguments: [[nil], [nil, .numberForText], [nil, .refused, .timedOut], [.timedOut]] as [[FailureCode?]]
+    )
+    func updatedIfPassed(codes: [FailureCode?]) async throws {
+        let path = folder.file("b.json")
+        #expect(try await perform("record", "sandbox", "--output", path) == 0)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let endings = codes.map { $0.map { Ending(Failure($0), in: "a") } ?? Ending(result: .done) }
+        let runStore = try await store(of: endings)
+        let runs = endings.indices.flatMap { ["--run", "run-\($0)"] }
+        let update = ["compare", "sandbox", "--scenario", "deviating", "--baseline", path, "--baseline-update"]
+        let failed = endings.first { !$0.isAsWanted }
+        #expect(try await perform(update + ["--store", runStore] + runs) == failed?.exitCode ?? 0)
+        let isUnchanged = try String(contentsOfFile: path, encoding: .utf8) == text
+        #expect(isUnchanged == (failed != nil))
     }
 
     @Test("`run --baseline` compares what its runs showed, and ends with 4 where a client may break")
@@ -208,8 +296,7 @@ struct BaselineTests {
     func otherRuns() async throws {
         let program = try Program()
         let path = program.home.path + "/b.json"
-        let other =
-            #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
+        let other = Self.empty
         try other.write(toFile: path, atomically: true, encoding: .utf8)
         let flow = ["run", "flows/sep24-deposit.yaml", "--no-input"]
         let refused = try await program.run(flow + ["--baseline", path])

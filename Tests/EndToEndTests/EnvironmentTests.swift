@@ -2,6 +2,7 @@ import CommandLineParsing
 import Diagnostics
 import FlowLanguage
 import Foundation
+import Stellar
 import TestSupport
 import Testing
 
@@ -175,6 +176,33 @@ struct EnvironmentTests {
         guard text == Self.text else { return }
         let staging = try #require(try Windlass.meant(by: words) as? CheckCommand)
         #expect((staging.anchor, staging.network) == ("anchor.example.com", "testnet"))
+    }
+
+    @Test("a secret in a file of environments is told as a mistake of that file, with its line, and not repeated")
+    func secrets() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("windlass.yaml")
+        let seed = KeyPair.random().secretSeed().reveal()
+        let phrase = Array(repeating: "abandon", count: 11) + ["about"]
+        let list = "[\(phrase.joined(separator: ", "))]"
+        let kinds: [(String, String)] = [
+            (seed, "secret seed"), ("\(seed.dropLast())", "secret seed"), ("env:\(seed)X", "secret seed"),
+            (phrase.joined(separator: " "), "recovery phrase"), (list, "recovery phrase"),
+            (phrase.dropLast().joined(separator: " "), "recovery phrase"),
+        ]
+        for (secret, kind) in kinds {
+            let text = "environments:\n  a:\n    anchor: sandbox\n    account: \(secret)\n"
+            try Data(text.utf8).write(to: URL(filePath: path))
+            let error = #expect(throws: Finding.self) {
+                try Windlass.meant(by: ["run", "f.yaml", "--env", "a", "--config", path])
+            }
+            #expect(error?.place?.file == path && error?.place?.line == 4, "\(kind)")
+            #expect(error?.summary == "the file of environments holds the \(kind) of an account")
+            let found = EnvironmentOptions.findings(in: Array(text.utf8), path: path)
+            #expect(found.count == 1 && found.first?.summary == error?.summary)
+            let shown = found.map { $0.rendered(source: text) }.joined()
+            #expect(!shown.contains(seed.prefix(8)) && !shown.contains("abandon"))
+        }
     }
 
     @Test("the environments of a folder of flows are no flow")

@@ -130,6 +130,14 @@ struct ReportTests {
         #expect(invalid.exitCode == 2)
         let text = try text("report.xml", of: program)
         #expect(text.contains("errors=\"1\"") && text.contains("broken.yaml:3:10"), "\(text)")
+        let environments = try program.file("windlass.yaml", "environments:\n  a:\n    anchr: b.example\n")
+        let good = ["run", program.home.path + "/flows/good.yaml", "--config", environments]
+        let unknown = try await program.run(good + ["--report", "junit=\(report)"])
+        #expect(unknown.exitCode == 2 && unknown.errors.contains("windlass.yaml:3:5"), "\(unknown.errors)")
+        let file = try self.text("report.xml", of: program)
+        #expect(file.contains("errors=\"1\"") && file.contains("windlass.yaml:3:5"), "\(file)")
+        let refused = try await program.run(good + ["--report", "junit=\(environments)"])
+        #expect(refused.exitCode == 1 && refused.errors.contains("are the same file"), "\(refused.errors)")
         let unreachable = try program.file(
             "flows/unreachable.yaml",
             "flow: unreachable\nanchor: 127.0.0.1:1\nnetwork: http://127.0.0.1:1\nstates:\n  find: { sep1: {} }\n"

@@ -20,7 +20,7 @@ struct RunOutputTests {
         let output = RunOutput(
             flow: flow,
             renderer: SilentSessionRenderer().renderer(of: 0, flow),
-            prose: ShownProse(isTerminal: false, isAskedFor: isKept, network: "testnet")
+            prose: ShownProse(isTerminal: false, isAskedFor: isKept)
         )
         output.known.add(answer: "Lovelace")
         let entry = JournalEntry(

@@ -97,6 +97,10 @@ struct FieldMatchingTests {
             ),
             ("given_name=a&given-name=b", "<input name=first_name>", []),
             ("given_name=a&first_name=b", "<input name=f autocomplete=given-name>", ["f"]),
+            ("given_name=a&givenName=b&first_name=c", "<input name=given-name>", []),
+            ("given_name=a&givenName=b&first_name=c", "<label>Given name<input name=q></label>", []),
+            ("given_name=a&givenName=b&first_name=c", "<input name=given_name>", ["given_name"]),
+            ("given_name=a&givenName=b&first_name=c", "<input name=f autocomplete=given-name>", ["f"]),
         ]
     )
     func onlyField(answers: String, fields: String, filled: [String]) throws {

@@ -1078,7 +1078,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case runResumed = "U124"
     /// Another flow than that of the tape.
     case flowOfOtherTape = "U125"
-    /// A run with another anchor.
+    /// A run with another anchor, or on another network.
     case evidenceOfOther = "U126"
     /// A store without runs of the anchor.
     case noRunsOfAnchor = "U127"

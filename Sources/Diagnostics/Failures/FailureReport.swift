@@ -113,4 +113,9 @@ public struct FailureReport: Codable, Hashable, Sendable {
     public var operandLines: [String] {
         Wording.operands([.operands: .list((operands ?? []).map(\.fact))]).map(\.masked)
     }
+
+    /// The ``Failure/mistakes``, a line for each.
+    public var mistakeLines: [String] {
+        code == FailureCode.flowsInvalid.rawValue ? Wording.mistakesInFiles(facts ?? [:]).map(\.masked) : []
+    }
 }

@@ -43,11 +43,15 @@ public struct EnvironmentsFile: Sendable {
         switch FileText.read(bytes, path: path, tooLarge: "no file of environments is", help: help) {
         case .failure(let error): return (EnvironmentsFile(), error.findings)
         case .success(let text):
-            if let finding = FlowSecretCheck.finding(in: text, path: path) { return (EnvironmentsFile(), [finding]) }
+            if let finding = FlowSecretCheck.finding(in: text, path: path, of: .environments) {
+                return (EnvironmentsFile(), [finding])
+            }
             switch YAMLReader.read(text, path: path, words: .environments) {
             case .failure(let error): return (EnvironmentsFile(), error.all.map(Finding.init))
             case .success(let root):
-                if let finding = FlowSecretCheck.finding(in: root) { return (EnvironmentsFile(), [finding]) }
+                if let finding = FlowSecretCheck.finding(in: root, of: .environments) {
+                    return (EnvironmentsFile(), [finding])
+                }
                 var parser = FlowParser(path: path)
                 let file = parser.environments(root, options)
                 return (file, parser.findings.sorted)

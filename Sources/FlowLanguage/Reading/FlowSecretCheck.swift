@@ -1,13 +1,13 @@
-import Diagnostics
+package import Diagnostics
 import SourceYAML
-import Stellar
+package import Stellar
 
-/// Finds secrets of accounts in the text of a flow or of a file of answers, wherever they stand: flows are shared, journals keep
-/// their text, and answers are sent.
+/// Finds secrets of accounts in the text of a flow, of a file of answers or of environments, wherever they stand: flows and
+/// environments are shared, journals keep the text of flows, and answers are sent.
 enum FlowSecretCheck {
     /// The thing that a secret stands in.
     enum Holder {
-        case flow, answers
+        case flow, answers, environments
     }
 
     /// The finding about the first secret in the text of a file, comments included; it repeats nothing of the text.
@@ -38,12 +38,14 @@ enum FlowSecretCheck {
         SecretText.first(in: scalar.text).map { finding($0.kind, in: holder, at: scalar.place) }
     }
 
-    private static func finding(_ kind: SecretText.Kind, in holder: Holder, at place: SourcePlace) -> Finding {
+    fileprivate static func finding(_ kind: SecretText.Kind, in holder: Holder, at place: SourcePlace) -> Finding {
         let what = kind == .seed ? "the secret seed of an account" : "the recovery phrase of an account"
         let remedy =
             "take it out, move what the account holds elsewhere, and name a key by `account: NAME` or `env:NAME`"
         return switch holder {
         case .flow: Finding(.secretInFlow, "the flow holds \(what)", help: remedy, at: place)
+        case .environments:
+            Finding(.secretInFlow, "the file of environments holds \(what)", help: remedy, at: place)
         case .answers:
             Finding(
                 .secretInAnswers,
@@ -52,5 +54,12 @@ enum FlowSecretCheck {
                 at: place
             )
         }
+    }
+}
+
+extension Finding {
+    /// The finding about a secret of an account, whole or mistyped, at `place` of a file of environments.
+    package static func environments(hold kind: SecretText.Kind, at place: SourcePlace) -> Finding {
+        FlowSecretCheck.finding(kind, in: .environments, at: place)
     }
 }

@@ -37,6 +37,7 @@ package final class KnownSecrets: Sendable {
     /// Learns a credential: a token, a seed, a secret of the flow; servers repeat it as JSON too.
     func add(credential: String) {
         guard !credential.isEmpty, !state.withLock({ $0.credentials.contains(credential) }) else { return }
+        // Bodies are searched as they are sent, and what stands in one as JSON writes it is replaced there: the rest stays readable.
         let forms = [credential, String(JSONValue.string(credential).text.dropFirst().dropLast())]
         state.withLock { state in
             for form in forms where state.credentials.insert(form).inserted {

@@ -47,8 +47,8 @@ package struct FieldMatching: Sendable {
     }
 
     private let keys: Set<String>
-    /// The keys by their normal spelling; several that spell the same are none.
-    private let keysBySpelling: [String: String]
+    /// The keys by their normal spelling; a field that is called by several has no answer.
+    private let keysBySpelling: [String: [String]]
     /// The keys by the fields of SEP-9 that they name; SEP-9's own word counts more than others for the same, of which several are none.
     private let keysByField: [CustomerField: String]
     private let words: PageWords
@@ -58,7 +58,7 @@ package struct FieldMatching: Sendable {
         self.words = words
         self.keys = Set(keys)
         let spelled = FieldName.spellings(of: self.keys)
-        keysBySpelling = spelled.compactMapValues(\.only)
+        keysBySpelling = spelled
         var byField: [CustomerField: [String: [String]]] = [:]
         for (spelling, keys) in spelled {
             if let field = FieldName.customerFields[spelling] { byField[field, default: [:]][spelling] = keys }
@@ -102,7 +102,7 @@ package struct FieldMatching: Sendable {
         guard field.isQuestion else { return nil }
         if keys.contains(field.name) { return Match(key: field.name, means: .name) }
         let name = FieldName.key(field.name)
-        if let key = keysBySpelling[name] { return Match(key: key, means: .name) }
+        if let spelled = keysBySpelling[name] { return spelled.only.map { Match(key: $0, means: .name) } }
         if let known = FieldName.customerFields[name] {
             guard words.has(.answerByAlias) else { return nil }
             // What the field's own name says it is, no label can make something else.
@@ -130,6 +130,7 @@ package struct FieldMatching: Sendable {
 
     /// The key of the answer that is called `name`, or that SEP-9 has for what `name` means.
     private func key(for name: String) -> String? {
-        keysBySpelling[name] ?? FieldName.customerFields[name].flatMap { keysByField[$0] }
+        if let spelled = keysBySpelling[name] { return spelled.only }
+        return FieldName.customerFields[name].flatMap { keysByField[$0] }
     }
 }

@@ -33,7 +33,7 @@ package enum GitHubAnnotations {
                 finding.severity == .note ? "notice" : "warning",
                 at: line ?? SourcePlace(file: run.path, line: 1, column: 1),
                 title: "\(run.title): \(finding.code) (\(finding.weight)), \(finding.section)",
-                lines: [finding.summary, finding.help].compactMap(\.self) + finding.commands
+                lines: [finding.summary] + (finding.remedies ?? []).map(\.words) + finding.commands
             )
         }
     }

@@ -49,7 +49,7 @@ package struct ErrorReport: Codable, Sendable {
 
     /// All there is to tell, in lines.
     var lines: [String] {
-        var lines = [summary] + (details?.operandLines ?? []).map { "    \($0)" }
+        var lines = [summary] + (details?.operandLines ?? []).map { "    \($0)" } + (details?.mistakeLines ?? [])
         if let place { lines.append("  --> \(place)") }
         if let help { lines.append("help: \(help)") }
         return lines

@@ -41,10 +41,10 @@ struct BaselineSources: ParsableArguments {
 
     @OptionGroup var gateway: GatewayOptions
 
-    /// The anchor's answers of now, and those of the runs and tapes.
+    /// The anchor's answers of now with those of the runs and tapes, and how the runs ended. A tape does not tell how its run ended.
     ///
     /// The runs and tapes are read first: a name that is wrong is found before anything is sent.
-    func baseline() async throws -> Baseline {
+    func baseline() async throws -> (baseline: Baseline, endings: [Ending]) {
         var evidence: [Baseline.Evidence] = []
         if !runs.isEmpty || allRuns {
             let path = StorePlaces.runs(option: store)
@@ -56,7 +56,7 @@ struct BaselineSources: ParsableArguments {
                     do {
                         evidence.append(try await self.evidence(of: record.id, in: journals))
                     } catch let failure as Failure where [.evidenceOfOther, .runUnfinished].contains(failure.code) {
-                        // A run with another anchor, or one that goes on.
+                        // A run with another anchor, on another network, or one that goes on.
                         continue
                     }
                 }
@@ -69,7 +69,7 @@ struct BaselineSources: ParsableArguments {
         var baseline = Baseline(anchor: anchor.domain, network: anchor.networkName)
         baseline.learn(try await published())
         for evidence in evidence { baseline.learn(evidence) }
-        return baseline
+        return (baseline, evidence.flatMap(\.journals).compactMap { RunTrace($0).ending })
     }
 
     private func published() async throws -> Baseline.Evidence {
@@ -103,13 +103,29 @@ struct BaselineSources: ParsableArguments {
         return .misuse(.evidenceOfOther, evidence.with(.found, found).with(.domain, .text(anchor.domain)))
     }
 
-    /// Refuses what is about another anchor.
-    private func check(_ header: RunHeader?, _ evidence: Facts) throws {
+    /// The failure of a run or a tape that is on the network `found` instead of the `expected` one.
+    private func other(_ evidence: Facts, on found: String, than expected: String) -> Failure {
+        .misuse(
+            .evidenceOfOther,
+            evidence.with(.found, .text(ForeignText(found).escaped)).with(.network, .text(expected))
+        )
+    }
+
+    /// Refuses what is about another anchor, or about the anchor on another network; `evidence` names the run or the tape.
+    func check(_ header: RunHeader?, _ evidence: Facts) throws {
         guard let header else { throw other(evidence, with: "") }
-        let isSandbox = header.network.name == RunTarget.sandbox
+        let network = header.network
+        let isSandbox = network.name == RunTarget.sandbox
         let found = isSandbox ? RunTarget.sandbox : header.anchor
         guard BaselineFile.isSame(anchor.domain, found, allowing: try connection.plainHosts()) else {
             throw other(evidence, with: found)
+        }
+        guard BaselineFile.isSameNetwork(anchor.networkName, network.name) else {
+            throw other(evidence, on: network.name, than: anchor.networkName)
+        }
+        // Networks behind one address, or with one name, can be told by their passphrases alone.
+        if let passphrase = try anchor.knownPassphrase, passphrase != network.passphrase {
+            throw other(evidence, on: network.passphrase, than: passphrase)
         }
     }
 }
@@ -126,6 +142,19 @@ enum BaselineFile {
     static func isSameNetwork(_ name: String, _ other: String) -> Bool {
         func short(_ name: String) -> String { (try? RunTarget.network(named: name).name) ?? name }
         return short(name) == short(other)
+    }
+
+    /// The reason why the baseline at `path` is not written; `nil` where all runs passed, which ended so. `notBegun` more had not begun.
+    ///
+    /// A run that did not pass shows an anchor as it is not meant to be.
+    static func obstacle(toWriting path: String, after endings: [Ending], notBegun: Int = 0) -> Warning? {
+        let failed = endings.count { !$0.isAsWanted } + notBegun
+        guard failed > 0 else { return nil }
+        let total = endings.count + notBegun
+        return Warning(
+            summary: "\(path) was not written: \(failed) of \(total) run\(total == 1 ? "" : "s") did not pass",
+            help: "fix what failed, and run again with `--baseline-update`"
+        )
     }
 
     /// Makes sure that the baseline can be written to `path`.

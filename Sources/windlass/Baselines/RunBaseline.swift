@@ -111,20 +111,13 @@ final class RunBaseline: Sendable {
     }
 
     /// Compares what the runs have shown, which ended so; `notBegun` more had not begun.
-    ///
-    /// A run that did not pass shows an anchor as it is not meant to be: then nothing is written.
     func compare(_ endings: [Ending], notBegun: Int) -> Outcome {
         guard let seen = seen.withLock({ $0 }) else { return Outcome() }
-        let failed = endings.count { !$0.isAsWanted } + notBegun
-        let isWriting = isUpdating && failed == 0
         var outcome = Outcome()
-        if isUpdating, !isWriting {
-            let total = endings.count + notBegun
-            outcome.warning = Warning(
-                summary: "\(path) was not written: \(failed) of \(total) run\(total == 1 ? "" : "s") did not pass",
-                help: "fix what failed, and run again with `--baseline-update`"
-            )
+        if isUpdating {
+            outcome.warning = BaselineFile.obstacle(toWriting: path, after: endings, notBegun: notBegun)
         }
+        let isWriting = isUpdating && outcome.warning == nil
         guard let old else {
             outcome.text = isWriting ? seen.text : nil
             return outcome

@@ -1,6 +1,7 @@
 import Baselines
 import CommandLineParsing
 import Diagnostics
+import FlowEngine
 import FoundationEssentials
 import Reports
 import Terminal
@@ -53,7 +54,7 @@ struct BaselineRecord: AsyncParsableCommand {
                 throw Failure.file(.fileExists, .baseline, output)
             }
         }
-        let baseline = try await sources.baseline()
+        let baseline = try await sources.baseline().baseline
         guard let output else { return ProgramOutput.standardOutput.write(.lines(baseline.text)) }
         try OutputFile.write(baseline.text, to: output, isPrivate: false)
         if json { return StandardOutput.write(try JSONText.of(["anchor": baseline.anchor, "output": output])) }
@@ -87,7 +88,7 @@ struct BaselineCompare: AsyncParsableCommand {
     )
     var baseline: String
 
-    @Flag(help: "Write what was seen into the baseline; its reasons and dates stay.")
+    @Flag(help: "Write what was seen into the baseline, if all runs passed; its reasons and dates stay.")
     var baselineUpdate = false
 
     @Flag(help: "Print one JSON document on standard output.")
@@ -97,13 +98,21 @@ struct BaselineCompare: AsyncParsableCommand {
         let old = try BaselineFile.read(baseline, for: sources.anchor)
         if baselineUpdate { try BaselineFile.checkPlace(baseline) }
         let today = String(SystemWallClock().now.description.prefix(10))
-        let comparison = BaselineComparison(old, try await sources.baseline(), today: today)
-        if baselineUpdate { try BaselineFile.update(baseline, with: comparison.updated.text) }
-        let report = comparison.report(of: old.anchor, path: baseline, isAccepted: baselineUpdate)
+        let seen = try await sources.baseline()
+        let comparison = BaselineComparison(old, seen.baseline, today: today)
+        let obstacle = baselineUpdate ? BaselineFile.obstacle(toWriting: baseline, after: seen.endings) : nil
+        let isWriting = baselineUpdate && obstacle == nil
+        if isWriting { try BaselineFile.update(baseline, with: comparison.updated.text) }
+        let report = comparison.report(of: old.anchor, path: baseline, isAccepted: isWriting)
         if json {
             StandardOutput.write(try JSONText.of(report))
         } else {
-            comparison.write(on: .standardOutput, to: baselineUpdate ? baseline : nil, isUpdating: baselineUpdate)
+            comparison.write(on: .standardOutput, to: isWriting ? baseline : nil, isUpdating: baselineUpdate)
+        }
+        if let obstacle {
+            obstacle.add()
+            let failed = seen.endings.first { !$0.isAsWanted }
+            throw CommandEnded(exitCode: failed?.exitCode ?? FailureKind.expectation.exitCode)
         }
         if !report.isGood { throw CommandEnded(exitCode: FailureKind.expectation.exitCode) }
     }

@@ -115,9 +115,19 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
         try outputs.spare(options, accounts: target.namedAccounts)
     }
 
-    func run() async throws {
+    /// The reports, whose places are known to be good.
+    private func reports() throws -> ReportSet {
         try checkOutputs()
-        let reports = try ReportSet(reporting, json: options.json, shard: choice.shard)
+        return try ReportSet(reporting, json: options.json, shard: choice.shard)
+    }
+
+    func report(_ error: any Error) throws {
+        let reports = try reports()
+        reports.write(endedBy: error, on: reports.terminal(json: options.json))
+    }
+
+    func run() async throws {
+        let reports = try reports()
         try await reports.recording(on: reports.terminal(json: options.json)) { try await run(with: reports) }
     }
 

@@ -29,6 +29,14 @@ struct AnchorOptions: ParsableArguments {
 
     /// The name of the network.
     var networkName: String { isSandbox ? RunTarget.sandbox : network ?? NetworkOptions.preferred }
+
+    /// The passphrase of the network; `nil` where only the embedded sandbox or Horizon knows it.
+    var knownPassphrase: String? {
+        get throws {
+            guard !isSandbox else { return nil }
+            return try passphrase ?? RunTarget.network(named: networkName).passphrase
+        }
+    }
 }
 
 extension AnchorOptions {

@@ -13,6 +13,8 @@ struct RunTarget {
     /// The anchor's home domain; empty where the flow uses none.
     var anchor: String
     var network: RunNetwork
+    /// Whether it is the sandbox that this process has started, whose anchor's words are Windlass's own.
+    private(set) var isOwnSandbox = false
 
     /// The name under which flows and options mean the embedded sandbox.
     static let sandbox = "sandbox"
@@ -76,6 +78,7 @@ struct RunTarget {
 
     /// The embedded sandbox.
     init(embedded sandbox: EmbeddedSandbox) {
+        isOwnSandbox = true
         anchor = sandbox.anchorDomain
         network = RunNetwork(
             name: Self.sandbox,
@@ -125,7 +128,10 @@ struct RunTarget {
         guard let url = address(name), let host = url.host() else {
             throw Failure.misuse(.noAddress, [.option: .text("--network"), .name: .text(name)])
         }
-        return RunNetwork(name: url.port.map { "\(host):\($0)" } ?? host, horizon: url)
+        // A host that is called like a network is told from it by its port.
+        let isTaken = host == sandbox || NetworkPreset.all.contains { $0.name == host }
+        let port = url.port ?? (isTaken ? url.scheme == "http" ? 80 : 443 : nil)
+        return RunNetwork(name: port.map { "\(host):\($0)" } ?? host, horizon: url)
     }
 
     fileprivate static func address(_ text: String) -> URL? {

@@ -219,13 +219,18 @@ final class ReportSet: Sendable {
         do {
             try await body()
         } catch {
-            guard !state.withLock(\.isWritten) else { throw error }
-            let cause = (error as? CommandEnded)?.cause ?? error as? any Diagnostic
-            let code = (error as? CommandEnded)?.exitCode ?? cause?.failure.exitCode ?? FailureKind.usage.exitCode
-            _ = write(session([], error: cause, exitCode: code), on: terminal)
+            write(endedBy: error, on: terminal)
             throw error
         }
         guard !state.withLock(\.isWritten), let lost = write(session([], exitCode: 0), on: terminal) else { return }
         throw CommandEnded(exitCode: lost.failure.exitCode)
+    }
+
+    /// Writes the reports of a command that ended by `error`, unless those of its session are written.
+    func write(endedBy error: any Error, on terminal: ProgramOutput) {
+        guard !state.withLock(\.isWritten) else { return }
+        let cause = (error as? CommandEnded)?.cause ?? error as? any Diagnostic
+        let code = (error as? CommandEnded)?.exitCode ?? cause?.failure.exitCode ?? FailureKind.usage.exitCode
+        _ = write(session([], error: cause, exitCode: code), on: terminal)
     }
 }

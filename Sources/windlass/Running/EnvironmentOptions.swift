@@ -73,11 +73,14 @@ protocol EnvironmentCommand: ParsableCommand {
     var hasFlows: Bool { get }
     /// The names of options about which an environment says nothing to it.
     var settled: [String] { get }
+    /// Writes the reports of the command, which could not begin because of `error`.
+    func report(_ error: any Error) throws
 }
 
 extension EnvironmentCommand {
     var hasFlows: Bool { true }
     var settled: [String] { [] }
+    func report(_ error: any Error) {}
 }
 
 extension Windlass {
@@ -87,6 +90,7 @@ extension Windlass {
         guard let own = command as? any EnvironmentCommand, own.hasFlows,
             let (environment, path) = try own.environment.chosen()
         else { return command }
+        if let secret = environment.settings.lazy.compactMap(EnvironmentOptions.secret(in:)).first { throw secret }
         let end = words.firstIndex(of: "--") ?? words.endIndex
         let given = words[..<end].map { String($0.prefix { $0 != "=" }) }.filter { $0 != "--account" }
         // What only the other command has an option for says nothing here.
@@ -108,7 +112,6 @@ extension Windlass {
             try parseAsRoot(Array(words[..<end]) + own + Array(words[end...]))
         }
         let all = settings.flatMap(\.words)
-        if let secret = SecretArgument.found(in: all) { throw secret }
         do {
             command = try completed(by: all)
         } catch let mistake as any Diagnostic {
@@ -138,6 +141,8 @@ extension EnvironmentOptions {
     }
 
     private static func misfits(in environment: EnvironmentsFile.Environment) -> [Finding] {
+        let secrets = environment.settings.compactMap(secret(in:))
+        guard secrets.isEmpty else { return secrets }
         guard let whole = problem(with: environment.settings) else { return [] }
         let found = environment.settings.compactMap { setting in
             problem(with: [setting]).map { Finding(.badArgument, $0, at: setting.name.place) }
@@ -145,11 +150,15 @@ extension EnvironmentOptions {
         return found.isEmpty ? [Finding(.badArgument, whole, at: environment.name.place)] : found
     }
 
+    /// The finding about a secret in `setting`, also about one that is mistyped; `nil` where there is none.
+    fileprivate static func secret(in setting: EnvironmentsFile.Setting) -> Finding? {
+        SecretArgument.kind(in: setting.values.map(\.value)).map { .environments(hold: $0, at: setting.name.place) }
+    }
+
     /// The reason why no run takes `settings`; `nil` where one does.
     private static func problem(with settings: [EnvironmentsFile.Setting]) -> Failure? {
         do {
             let words = try settings.flatMap(words(for:))
-            if let secret = SecretArgument.found(in: words) { return secret }
             _ = try Windlass.parseAsRoot(["run", "flow.yaml"] + words)
             return nil
         } catch {

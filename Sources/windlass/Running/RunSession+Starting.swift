@@ -31,14 +31,14 @@ extension RunSession {
             let embedded = try await SandboxSet(for: runs.map(\.flow), start.target, seed: start.seed)
             sandboxes = embedded
             // All are prepared before the first is started, so that a mistake is told before anything is sent.
-            var all: [RunSettings] = []
+            var all: [Prepared] = []
             for run in runs {
                 all.append(
-                    try await settings(of: run, start, embedded.target(for: run.flow), isOneOfMany: runs.count > 1)
+                    try await prepare(run, start, embedded.target(for: run.flow), isOneOfMany: runs.count > 1)
                 )
             }
-            try GatewayOptions.check(all)
-            try baseline?.check(all)
+            try GatewayOptions.check(all.map(\.settings))
+            try baseline?.check(all.map(\.settings))
             let prepared = all
             let isSeveral = runs.count > 1
             // After a stop the user finds the rest in the journal: it is begun, and stops before anything is sent. What
@@ -77,7 +77,7 @@ extension RunSession {
     /// Starts `run`, and starts it anew where it fails, as often as `retries` says; not where it is strict and what it found fails it.
     private func begin(
         _ run: PlannedRun,
-        _ settings: RunSettings,
+        _ prepared: Prepared,
         retries: Int,
         isOneOfMany: Bool,
         renderer: () -> any RunRenderer
@@ -87,12 +87,12 @@ extension RunSession {
             let output = RunOutput(
                 flow: run.flow,
                 renderer: renderer(),
-                prose: shownProse(on: settings.network),
+                prose: shownProse(isOwnSandbox: prepared.isOwnSandbox),
                 label: run.label,
                 matrix: run.row.isEmpty ? nil : run.row,
                 reports: reports
             )
-            var settings = settings
+            var settings = prepared.settings
             // It is another run, with another account.
             settings.seed = settings.seed.map { $0 &+ UInt64(earlier.count) << 32 }
             let isLast = earlier.count >= retries
@@ -119,12 +119,19 @@ extension RunSession {
         }
     }
 
-    private func settings(
-        of run: PlannedRun,
+    /// A run that is ready to start.
+    private struct Prepared: Sendable {
+        var settings: RunSettings
+        /// Whether it is on the sandbox that this process has started.
+        var isOwnSandbox: Bool
+    }
+
+    private func prepare(
+        _ run: PlannedRun,
         _ start: Start,
         _ embedded: RunTarget?,
         isOneOfMany: Bool
-    ) async throws -> RunSettings {
+    ) async throws -> Prepared {
         let place = try RunTarget(
             of: run.flow,
             options: start.target,
@@ -147,6 +154,6 @@ extension RunSession {
             settings.clock = clock
             settings.http = SteppingHTTP(settings.http, clock: clock)
         }
-        return settings
+        return Prepared(settings: settings, isOwnSandbox: place.isOwnSandbox)
     }
 }

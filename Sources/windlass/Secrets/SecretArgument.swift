@@ -22,14 +22,25 @@ enum SecretArgument {
 
     /// The failure of `arguments` with a secret in them, or `nil` where there is none.
     static func found(in arguments: some Collection<String>) -> Failure? {
-        if arguments.contains(where: hasSeed) {
-            return refusal(.secretSeed)
+        kind(in: arguments).map { kind in
+            .misuse(
+                .secretOnCommandLine,
+                [
+                    .subject: .phrase(kind == .recoveryPhrase ? .recoveryPhrase : .secretSeed),
+                    .flaw: kind == .recoveryPhrase ? .text("phrase") : nil,
+                ]
+            )
         }
+    }
+
+    /// The kind of the secret that stands in `words`, or `nil` where there is none.
+    static func kind(in words: some Collection<String>) -> SecretText.Kind? {
+        if words.contains(where: hasSeed) { return .seed }
         // Every command comes here, and hardly any has so many words in a row that are letters alone.
-        let words = arguments.flatMap { $0.split(whereSeparator: \.isWhitespace) }
-        let rows = words.split { $0.utf8.contains { $0 < 0x80 && !isLetter($0) } }
-        let hasPhrase = rows.contains(where: isMeantAsPhrase) || arguments.contains(where: hasWholePhrase)
-        return hasPhrase ? refusal(.recoveryPhrase) : nil
+        let parts = words.flatMap { $0.split(whereSeparator: \.isWhitespace) }
+        let rows = parts.split { $0.utf8.contains { $0 < 0x80 && !isLetter($0) } }
+        let hasPhrase = rows.contains(where: isMeantAsPhrase) || words.contains(where: hasWholePhrase)
+        return hasPhrase ? .recoveryPhrase : nil
     }
 
     /// The failure of a command line without words that were meant as a key or a recovery phrase: they may be mistyped ones.
@@ -67,11 +78,4 @@ enum SecretArgument {
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
-
-    private static func refusal(_ secret: Phrase) -> Failure {
-        .misuse(
-            .secretOnCommandLine,
-            [.subject: .phrase(secret), .flaw: secret == .recoveryPhrase ? .text("phrase") : nil]
-        )
-    }
 }

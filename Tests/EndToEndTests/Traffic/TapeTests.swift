@@ -17,7 +17,7 @@ struct TapeTests {
 
     /// The arguments of a run; each records or replays it.
     private func arguments(_ flow: String, _ option: String, _ more: [String] = []) -> [String] {
-        ["run", "flows/\(flow).yaml", "--no-input", "--json", option, tape] + more
+        ["run", "flows/\(flow).yaml", "--no-input", "--json", "--show-anchor-text", option, tape] + more
     }
 
     @Test(
@@ -83,7 +83,9 @@ struct TapeTests {
         let flow = try program.file("stopped.yaml", text)
         var runs: [[String: Any]] = []
         for option in ["--record", "--replay"] {
-            let ended = try await program.run(["run", flow, "--no-input", "--json", option, tape])
+            let ended = try await program.run([
+                "run", flow, "--no-input", "--json", "--show-anchor-text", option, tape,
+            ])
             #expect(ended.exitCode == 7, "\(ended.output)\(ended.errors)")
             runs.append(try #require((try ended.json()["runs"] as? [[String: Any]])?.first))
         }

@@ -74,6 +74,24 @@ struct ReportFormatTests {
         }
     }
 
+    @Test("each mistake and each remedy has its line in an annotation; a line break of others makes none")
+    func annotationLines() throws {
+        let mistakes = ["no `a`", "no `b\nc`"].map { words in
+            Failure.mistake("F301", kind: .invalidFlow, sentence: MessageText(words), help: nil, at: nil)
+        }
+        let facts: Facts = [.count: .number(2), .limit: .number(3), .mistakes: .failures(mistakes)]
+        let failure = Failure.misuse(.flowsInvalid, facts)
+        var session = SampleSession.session
+        session.runs.removeLast(session.runs.count - 1)
+        session.error = ErrorReport(failure, kind: "invalidFlow", summary: failure.headline.masked, exitCode: 2)
+        let remedies = ["one", "two"].map { FindingReport.Advice(action: .advice, words: $0) }
+        session.runs[0].findings?[1].remedies = remedies
+        let text = GitHubAnnotations.text(of: session)
+        let lines = ["2 of 3 flow files can't be run", "F301: no `a`", #"F301: no `b\nc`"#, "help: "]
+        #expect(text.contains("::" + lines.joined(separator: "%0A")), "\(text)")
+        #expect(text.contains("%0Aone%0Atwo"), "\(text)")
+    }
+
     @Test(
         "the findings of all runs in a line, by severity with their codes, and whole: each with its help and its commands"
     )

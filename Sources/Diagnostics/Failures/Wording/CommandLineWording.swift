@@ -184,6 +184,14 @@ extension Wording {
                 "the flow \(name) is another than the one on the tape \(part(.found))",
                 "to play the tape to another flow: `windlass run FLOW --replay \(facts.text(.found) ?? "TAPE")`"
             )
+        case .evidenceOfOther where facts.text(.network) != nil:
+            (
+                """
+                \(facts.text(.run).map { "the run \($0)" } ?? "the tape \(name.reveal())") is on the network \(part(.found)), not on \
+                \(part(.network))
+                """,
+                "name runs and tapes on the network of the baseline, or choose theirs with `--network` and `--passphrase`"
+            )
         case .evidenceOfOther:
             (
                 """

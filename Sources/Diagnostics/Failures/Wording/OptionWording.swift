@@ -24,7 +24,7 @@ extension Wording {
             (facts.failure(.cause)?.message ?? "a value does not fit its input", facts.failure(.cause)?.help)
         case .flowsInvalid:
             (
-                "\(part(.count)) of \(part(.limit)) flow files can't be run\n\(mistakesInFiles(facts))",
+                "\(part(.count)) of \(part(.limit)) flow files can't be run",
                 "`windlass check` shows the lines; fix the files"
             )
         case .cannotListen:
@@ -64,13 +64,12 @@ extension Wording {
     }
 
     /// The mistakes in files, a line for each: its place, its name in the catalogue of its language, its sentence.
-    private static func mistakesInFiles(_ facts: Facts) -> MessageText {
+    static func mistakesInFiles(_ facts: Facts) -> [MessageText] {
         facts.failures(.mistakes).map { mistake in
             let place = mistake.place.map { "\($0): " } ?? ""
             let finding = mistake.facts.text(.finding).map { "\($0): " } ?? ""
-            return "\(place)\(finding)\(mistake.message)" as MessageText
+            return "\(place)\(finding)\(mistake.message)"
         }
-        .joined(separator: "\n")
     }
 
     /// An option without the one that it needs, or without any of those of which it needs one.

@@ -67,9 +67,7 @@ struct RunsShow: AsyncParsableCommand {
         }
         let terminal = ProgramOutput.standardOutput
         let kept = try await store.entries(of: id)
-        var network = ""
-        if case .started(let header)? = kept.first?.event { network = header.network.name }
-        let prose = ShownProse(isTerminal: terminal.isInteractive, isAskedFor: showAnchorText, network: network)
+        let prose = ShownProse(isTerminal: terminal.isInteractive, isAskedFor: showAnchorText)
         let entries = kept.map { $0.shown(options.json ? prose.report : prose.output) }
         if options.json { return StandardOutput.write(try JSONText.of(Shown(run: id, events: entries))) }
         for line in Timeline.lines(of: entries) { terminal.write(terminal.text(of: line) + "\n") }
