@@ -72,6 +72,21 @@ extension TransferState {
         return account == own ? .trust(asset) : .reportOther(account, asset)
     }
 
+    // MARK: A claimable balance
+
+    /// The action where a deposit was paid as a claimable balance.
+    package enum ClaimAction: Equatable, Sendable {
+        /// Refuses: what the anchor names is no id of a balance.
+        case refuseInvalidID
+        /// Claims the balance, unless that was done before: see ``ClaimTable``.
+        case claim(ClaimableBalanceID)
+    }
+
+    /// The anchor has paid `transfer` as a claimable balance, which was not claimed in this turn.
+    package func wasPutAside(_ transfer: Transfer) -> ClaimAction {
+        transfer.claimableBalance.map { .claim($0) } ?? .refuseInvalidID
+    }
+
     // MARK: A payment that lacks something
 
     /// The action where an anchor waits for a payment and has not sent all that it needs.

@@ -124,9 +124,13 @@ struct FactPrefixTests {
         case .act(let action, _): return action.rawValue
         case .leaveToFlow: return "leave"
         }
-        let signed = book.payments.envelopes(for: .claim, by: "follow", in: 1)
-        guard signed.isEmpty else { return book.payments.claim(of: "follow", in: 1) == intent ? "go on" : "lost" }
-        return book.payments.awaits(balance, from: now, "follow", in: 1) ? "sign" : "tell the wait, sign"
+        guard state.wasPutAside(transfer) == .claim(balance) else { return "refuse" }
+        let step = book.payments.nextStep(toClaim: balance, by: "follow", in: 1, knowing: [:])
+        switch step {
+        case .lookUp(let claim): return claim.intent == intent ? "go on" : "lost"
+        case .claim: return book.payments.awaits(balance, from: now, "follow", in: 1) ? "sign" : "tell the wait, sign"
+        case .takeAsMade, .reportFailure: return "\(step)"
+        }
     }
 
     private static let intent = ClaimIntent(balances: [balance], amount: Amount(stroops: 10), asset: asset)

@@ -161,9 +161,7 @@ struct Submission {
     /// The transaction in the ledger, unless it is there as a failure.
     private func outcome(_ record: TransactionRecord) -> Result<TransactionRecord, SubmissionError> {
         if record.isSuccessful { return .success(record) }
-        return .failure(
-            SubmissionError(.failed(record.resultCodes ?? ResultCodes(transaction: "tx_failed")), hash: hash)
-        )
+        return .failure(SubmissionError(failedWith: record.resultCodes, hash: hash))
     }
 
     private func end(_ reason: SubmissionError.Reason) -> Action { .end(.failure(SubmissionError(reason, hash: hash))) }

@@ -43,6 +43,11 @@ public struct SubmissionError: Error, Hashable {
         self.hash = hash
     }
 
+    /// The error of the transaction `hash`, which is in the ledger as a failure; `codes` is what the server tells of that.
+    public init(failedWith codes: ResultCodes?, hash: TransactionHash) {
+        self.init(.failed(codes ?? ResultCodes(transaction: "tx_failed")), hash: hash)
+    }
+
     /// The certainty about the ledger.
     public var certainty: Certainty {
         switch reason {

@@ -30,8 +30,9 @@ package struct PaymentHistory: Sendable {
     }
 
     /// Claimable balances that were claimed with an envelope, or were to be.
-    package struct Claim: Sendable {
+    package struct Claim: Equatable, Sendable {
         package var flowState: String
+        package var visit: Int
         package var intent: ClaimIntent
         package var envelope: SignedEnvelope
     }
@@ -84,7 +85,7 @@ package struct PaymentHistory: Sendable {
                 )
             }
             if purpose == .claim, let intent = intentions[flowState]?.claim?.value {
-                claims.append(Claim(flowState: flowState, intent: intent, envelope: envelope))
+                claims.append(Claim(flowState: flowState, visit: visit, intent: intent, envelope: envelope))
             }
         case .proved(let hash, let instant): if proofs[hash] == nil { proofs[hash] = instant }
         case .void(let hash):

@@ -14,6 +14,8 @@ struct BalanceClaimer: Sendable {
     struct Taken: Sendable {
         var intent: ClaimIntent
         var hash: TransactionHash
+        /// The state that has taken them, where this visit has not.
+        var otherState: String?
 
         /// The balances, by their ids.
         var ids: String { intent.balances.map(\.description).joined(separator: ",") }
@@ -26,23 +28,31 @@ struct BalanceClaimer: Sendable {
 
     private var settlement: Settlement { Settlement(step: step, purpose: .claim) }
 
-    /// The balances that a former attempt of this visit has taken, or `nil`.
-    func former() async throws -> Taken? {
+    /// The balances that were taken before: by this visit of the state, or else with the balance `id` by another state or visit;
+    /// `nil` where it is still to be claimed.
+    ///
+    /// - Throws: `SubmissionError` where the ledger has a claim of this visit that has done nothing.
+    func taken(with id: ClaimableBalanceID? = nil) async throws -> Taken? {
         let (state, visit) = (step.attempt.state, step.attempt.visit)
-        guard let intent = await step.transferFacts.payments.claim(of: state, in: visit),
-            let settled = try await settlement.former()
-        else { return nil }
-        return Taken(intent: intent, hash: settled.hash)
-    }
-
-    /// The balances with which another state of this run, or another visit of this one, has taken the balance `id`; `nil` where none has.
-    func takenBefore(_ id: ClaimableBalanceID) async throws -> (state: String, taken: Taken)? {
-        for claim in await step.transferFacts.payments.claims where claim.intent.balances.contains(id) {
-            let hash = claim.envelope.hash
-            guard let record = try await step.services.transaction(hash), record.isSuccessful else { continue }
-            return (claim.flowState, Taken(intent: claim.intent, hash: hash))
+        var evidence: [TransactionHash: ClaimTable.Evidence] = [:]
+        var codes: [TransactionHash: ResultCodes] = [:]
+        while true {
+            let payments = await step.transferFacts.payments
+            switch payments.nextStep(toClaim: id, by: state, in: visit, knowing: evidence) {
+            case .lookUp(let claim):
+                let hash = claim.envelope.hash
+                let record = try await step.services.transaction(hash)
+                evidence[hash] = ClaimTable.Evidence(record)
+                codes[hash] = record?.resultCodes
+            case .takeAsMade(let claim, let relation):
+                let other = relation == .other ? claim.flowState : nil
+                return Taken(intent: claim.intent, hash: claim.envelope.hash, otherState: other)
+            case .reportFailure(let claim):
+                let hash = claim.envelope.hash
+                throw SubmissionError(failedWith: codes[hash], hash: hash)
+            case .claim: return nil
+            }
         }
-        return nil
     }
 
     /// The balance `id` as it is for the run's account.
@@ -74,5 +84,12 @@ struct BalanceClaimer: Sendable {
     private static func intent(_ balances: [ClaimableBalance]) throws -> ClaimIntent {
         let total = try balances.reduce(Amount.zero) { try $0.adding($1.record.amount) }
         return ClaimIntent(balances: balances.map(\.id), amount: total, asset: balances[0].record.asset)
+    }
+}
+
+extension ClaimTable.Evidence {
+    /// The evidence about a claim whose transaction on the ledger is `record`.
+    fileprivate init(_ record: TransactionRecord?) {
+        self = if let record { record.isSuccessful ? .included : .failed } else { .missing }
     }
 }

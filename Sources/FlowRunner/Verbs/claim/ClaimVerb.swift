@@ -14,7 +14,7 @@ struct ClaimVerb: Verb {
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let taker = BalanceClaimer(step: step)
-        if let former = try await taker.former() { return Self.result(former, "took \(former.text)") }
+        if let former = try await taker.taken() { return Self.result(former) }
         if let id = try await id(step) {
             guard let id = ClaimableBalanceID(id) else {
                 throw StepError(
@@ -23,18 +23,16 @@ struct ClaimVerb: Verb {
                     [Remedy(.giveBalanceID)]
                 )
             }
-            if let (state, taken) = try await taker.takenBefore(id) {
-                return Self.result(taken, "\(taken.text) was taken before, in the state `\(state)`")
-            }
+            if let former = try await taker.taken(with: id) { return Self.result(former) }
             let taken = try await taker.waiting {
                 let balance = try await taker.balance(id)
                 try Self.check(balance, step)
                 return try await taker.take([balance])
             }
-            return Self.result(taken, "took \(taken.text)")
+            return Self.result(taken)
         }
         let taken = try await taker.waiting { try await taker.take(try await balances(step)) }
-        return Self.result(taken, "took \(taken.text)")
+        return Self.result(taken)
     }
 
     /// The balances of an asset that were put aside, at least one.
@@ -87,8 +85,14 @@ struct ClaimVerb: Verb {
         )
     }
 
-    private static func result(_ taken: BalanceClaimer.Taken, _ summary: MessageText) -> VerbResult {
-        VerbResult(
+    private static func result(_ taken: BalanceClaimer.Taken) -> VerbResult {
+        let summary: MessageText =
+            if let state = taken.otherState {
+                "\(taken.text) was taken before, in the state `\(state)`"
+            } else {
+                "took \(taken.text)"
+            }
+        return VerbResult(
             results: [
                 "hash": .text(taken.hash.description), "balance": .text(taken.ids),
                 "amount": .amount(taken.intent.amount),

@@ -12,7 +12,8 @@ struct TrackedClaim: Sendable {
 
     /// Takes what `transfer` was paid as, unless this run has done so, and trusts its asset first.
     func take(_ transfer: Transfer) async throws {
-        guard let id = transfer.claimableBalance else {
+        switch await step.tracked(transfer.id).wasPutAside(transfer) {
+        case .refuseInvalidID:
             let service = try await step.services.service(ofTransfer: transfer.id, step.knowledge)
             throw StepError(
                 .invalidBalanceID,
@@ -21,30 +22,42 @@ struct TrackedClaim: Sendable {
                 field: "transaction.claimable_balance_id",
                 section: service.transferSection
             )
+        case .claim(let id):
+            _ = try await step.driver.takeAccount(step.services.address)
+            guard let taken = try await take(id, BalanceClaimer(step: step)) else { return }
+            try await step.record(.taken(turn: TransferTurn(of: transfer, in: step)), summary: "took \(taken.text)")
         }
-        _ = try await step.driver.takeAccount(step.services.address)
-        let taker = BalanceClaimer(step: step)
-        var taken = try await taker.former()
-        if taken == nil { taken = try await taker.takenBefore(id)?.taken }
-        if taken == nil { taken = try await take(id, taker) }
-        guard let taken else { return }
-        try await step.record(.taken(turn: TransferTurn(of: transfer, in: step)), summary: "took \(taken.text)")
     }
 
-    /// Takes the balance, or tells why the run can't: it is for another account.
+    /// Takes the balance, unless that was done before; `nil` where the run can't, and tells that.
     private func take(_ id: ClaimableBalanceID, _ taker: BalanceClaimer) async throws -> BalanceClaimer.Taken? {
+        if let former = try await taker.taken(with: id) { return former }
         do {
             return try await taker.waiting { try await taker.take([taker.balance(id)]) }
-        } catch let error as ClaimError where error.reason == .notClaimant {
-            try await step.report(error.message)
-            return nil
         } catch let error as ClaimError {
-            guard case .time = error.reason else { throw error }
-            throw StepError(
-                .unreachableBalance,
-                [.domain: .text(step.services.header.anchor), .cause: .failure(Failure(error))],
-                [Remedy(.reportCondition, [.cause: .failure(Failure(error))])]
-            )
+            switch ClaimTable.action(at: ClaimTable.Obstacle(error)) {
+            case .tell:
+                try await step.report(error.message)
+                return nil
+            case .refuse:
+                throw StepError(
+                    .unreachableBalance,
+                    [.domain: .text(step.services.header.anchor), .cause: .failure(Failure(error))],
+                    [Remedy(.reportCondition, [.cause: .failure(Failure(error))])]
+                )
+            case .reportFailure: throw error
+            }
         }
+    }
+}
+
+extension ClaimTable.Obstacle {
+    fileprivate init(_ error: ClaimError) {
+        self =
+            switch error.reason {
+            case .notClaimant: .notClaimant
+            case .time: .time
+            case .gone, .obstacle: .other
+            }
     }
 }

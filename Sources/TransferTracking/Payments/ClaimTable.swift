@@ -1,0 +1,115 @@
+package import Stellar
+
+/// The action on claimable balances that are to be claimed: claim that was signed before × ledger → action.
+///
+/// A claimed balance is not on the ledger any more: what was signed is looked up before the balance is, and nothing is claimed
+/// twice.
+package enum ClaimTable {
+    /// The relation of a signed claim to the one that is to be made.
+    package enum Relation: String, CaseIterable, Hashable, Sendable {
+        /// This visit of the state has signed it, for whichever balance.
+        case own
+        /// Another state, or another visit of this one, has signed it for the same balance.
+        case other
+    }
+
+    /// The evidence of the ledger about a signed claim.
+    package enum Evidence: String, CaseIterable, Hashable, Sendable {
+        case included
+        /// It is on the ledger, and has done nothing.
+        case failed
+        /// The ledger does not have it, or not yet.
+        case missing
+    }
+
+    /// The action on a signed claim.
+    package enum Action: String, CaseIterable, Hashable, Sendable {
+        /// It is the claim: nothing more is signed.
+        case takeAsMade
+        /// Ends the attempt with what the ledger said.
+        case reportFailure
+        /// Leaves it, and looks at the next; where there is none, the balance is claimed.
+        case leave
+    }
+
+    /// The action on a signed claim.
+    package static func action(_ relation: Relation, _ evidence: Evidence) -> Action {
+        switch (relation, evidence) {
+        case (_, .included): .takeAsMade
+        case (.own, .failed): .reportFailure
+        case (.other, .failed), (_, .missing): .leave
+        }
+    }
+
+    /// The next step towards a claim.
+    package enum Step: Equatable, Sendable {
+        /// Looks a signed claim up on the ledger.
+        case lookUp(PaymentHistory.Claim)
+        /// Takes a signed claim as made: nothing more is signed.
+        case takeAsMade(PaymentHistory.Claim, Relation)
+        /// Ends the attempt with what the ledger said of a claim that this visit has signed.
+        case reportFailure(PaymentHistory.Claim)
+        /// Claims: no claim was made before.
+        case claim
+    }
+
+    // MARK: A balance that can't be claimed
+
+    /// The reason why a balance of a transfer can't be claimed.
+    package enum Obstacle: String, CaseIterable, Hashable, Sendable {
+        /// It is for another account.
+        case notClaimant
+        /// Its time is over, or later than a run waits.
+        case time
+        /// It is gone, or the account can't hold it.
+        case other
+    }
+
+    /// The action where a balance of a transfer can't be claimed.
+    package enum ObstacleAction: String, CaseIterable, Hashable, Sendable {
+        /// Tells it, and waits for what the anchor says next: who may claim it has to.
+        case tell
+        /// Refuses: the anchor has to know.
+        case refuse
+        /// Ends the attempt with the reason.
+        case reportFailure
+    }
+
+    /// The action where a balance of a transfer can't be claimed.
+    package static func action(at obstacle: Obstacle) -> ObstacleAction {
+        switch obstacle {
+        case .notClaimant: .tell
+        case .time: .refuse
+        case .other: .reportFailure
+        }
+    }
+}
+
+extension PaymentHistory {
+    /// The next step of a visit that is to claim the balance `id`, or a balance that it has still to choose (`nil`).
+    ///
+    /// `evidence` is what the ledger has shown of signed claims by now. Those of the visit itself come first, the latest before
+    /// the others: it claims once.
+    package func nextStep(
+        toClaim id: ClaimableBalanceID?,
+        by flowState: String,
+        in visit: Int,
+        knowing evidence: [TransactionHash: ClaimTable.Evidence]
+    ) -> ClaimTable.Step {
+        let isOwn = { (claim: Claim) in claim.flowState == flowState && claim.visit == visit }
+        let own = Array(claims.filter(isOwn).reversed())
+        let others = claims.filter { claim in
+            !isOwn(claim) && id.map { claim.intent.balances.contains($0) } ?? false
+        }
+        for claim in own + others {
+            let relation: ClaimTable.Relation = isOwn(claim) ? .own : .other
+            guard let found = evidence[claim.envelope.hash] else { return .lookUp(claim) }
+            switch ClaimTable.action(relation, found) {
+            case .takeAsMade: return .takeAsMade(claim, relation)
+            case .reportFailure: return .reportFailure(claim)
+            case .leave: continue
+            }
+        }
+        return .claim
+    }
+}
