@@ -15,6 +15,7 @@ struct FieldMatchingTests {
             (#"<input name="f1" autocomplete="shipping family-name">"#, "last_name", .autocomplete),
             (#"<label for="x">First name *</label><input id="x" name="f2">"#, "first_name", .label),
             (#"<label>Family name: <input name="f3"></label>"#, "last_name", .label),
+            (#"<div>First name</div><div><input name="f3"></div>"#, "first_name", .label),
             (#"<label>Bank account <input name="f3"></label>"#, "bank_account", .label),
             (
                 #"<fieldset><legend>You</legend><label>Name<input name="last_name"></label></fieldset>"#, "last_name",
@@ -43,7 +44,7 @@ struct FieldMatchingTests {
             #"<fieldset><legend>Your spouse</legend><label>Last name <input name="q17"></label></fieldset>"#,
             #"<fieldset><legend>Your spouse</legend><input type="email" name="q17"></fieldset>"#,
             #"<input type="email" name="f4">"#, #"<input type="tel" name="f4" placeholder="mobile number">"#,
-            #"First name <input name="f4">"#, #"<input name="f4" title="First name">"#,
+            #"<input name="f4" placeholder="First name">"#, #"<input type="checkbox" name="f4"> First name"#,
             #"<input name="x9" autocomplete="section-partner given-name">"#,
             #"<label>Recipient's name <input name="recipient.full_name"></label>"#,
         ]

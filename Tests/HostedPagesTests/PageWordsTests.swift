@@ -41,22 +41,28 @@ struct PageWordsTests {
     }
 
     private static let expected: [(String, String)] = [
-        ("polaris-kyc", "email_address=email_address, first_name=first_name, last_name=last_name; Submit"),
-        ("polaris-deposit", "amount=amount; Submit"),
-        ("polaris-withdraw", "amount=amount, bank_account=bank_account_number; Submit"),
-        ("platform-deposit", "amount=amount, name=first_name, surname=last_name; Submit"),
+        ("polaris-kyc", "email_address=email_address, first_name=first_name, last_name=last_name; Submit; asks: First name, Last name, Email address"),
+        ("polaris-deposit", "amount=amount; Submit; asks: Amount (1.00 - 10000.00)"),
+        ("polaris-withdraw", "amount=amount, bank_account=bank_account_number; Submit; asks: Amount (1.00 - 10000.00), Bank account number"),
+        ("platform-deposit", "amount=amount, name=first_name, surname=last_name; Submit; asks: Amount, First name, Last name, Email"),
         (
             "registration-passcode",
             "input-date-of-birth=birth_date, language=language_code; several buttons"
-                + "; says: Do not share your OTP with anyone."
+                + "; asks: language, theme-switch, One-Time Passcode (OTP), Date of Birth; says: Do not share your OTP with anyone."
         ),
-        ("registration-success", "; Back to Home"),
+        ("registration-success", "; Back to Home; asks: "),
         ("sandbox-done", ""),
         ("polaris-more-info", ""),
-        ("controls", "amount=amount, dob=birth_date, tin=tax_id; several buttons"),
+        (
+            "controls",
+            "amount=amount, dob=birth_date, tin=tax_id; several buttons; asks: E-mail, Telephone, Amount to send, Date of birth, A title, "
+                + "PIN, Tax number, unknown_kind, How should we pay you?, terms, news, Contact me by, Country, currencies, "
+                + "Anything else?, Passport, elsewhere"
+        ),
         (
             "polaris-kyc-refused",
             "email_address=email_address, first_name=first_name, last_name=last_name; Submit"
+                + "; asks: First name (This field is required.), Last name, Email address (Enter a valid email address.)"
                 + "; says: This field is required., Enter a valid email address."
         ),
         ("sandbox-captcha", "captcha"), ("sandbox-scripted", "needs scripts"),

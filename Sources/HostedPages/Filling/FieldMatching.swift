@@ -95,23 +95,21 @@ package struct FieldMatching: Sendable {
 
     /// The answer that `field` names exactly, or `nil`.
     ///
-    /// It does so by its name, by its `autocomplete` attribute, or by the label that the page ties to it; words that only stand near
-    /// it name nothing. Within a group, or a section of `autocomplete`, a label may be about another person, so the field's own
-    /// name counts alone.
+    /// It does so by its name, by its `autocomplete` attribute, or by its label, which is no placeholder. Within a group,
+    /// or a section of `autocomplete`, a label may be about another person, so the field's own name counts alone.
     package func match(_ field: PageField) -> Match? {
         guard field.isQuestion else { return nil }
         if keys.contains(field.name) { return Match(key: field.name, means: .name) }
         let name = FieldName.key(field.name)
         if let spelled = keysBySpelling[name] { return spelled.only.map { Match(key: $0, means: .name) } }
-        if let known = FieldName.customerFields[name] {
-            guard words.has(.answerByAlias) else { return nil }
+        if words.has(.answerByAlias), let known = FieldName.customerFields[name] {
             // What the field's own name says it is, no label can make something else.
             return keysByField[known].map { Match(key: $0, means: .alias) }
         }
         guard !field.autocomplete.contains(where: { $0.hasPrefix("section-") }) else { return nil }
         if let match = field.autocomplete.lazy.compactMap({ self.match(token: $0, field) }).first { return match }
         guard field.group == nil || field.group == field.label else { return nil }
-        guard words.has(.answerByLabel), field.isLabelTied, let label = field.label else { return nil }
+        guard words.has(.answerByLabel), let label = field.label, label != field.placeholder else { return nil }
         return key(for: FieldName.key(label)).map { Match(key: $0, means: .label) }
     }
 

@@ -45,19 +45,13 @@ struct FieldLabels {
         }
     }
 
-    /// The label that the page ties to a control, by HTML or ARIA.
+    /// The label of a control; where it has none, what stands right before it, or its placeholder, or its title.
     func label(of control: HTMLElement) -> String? {
         first(of: [
             { control.attribute("id").flatMap { labels[$0] }.map { Self.words($0) } },
             { label(around: control).map { Self.words($0) } },
             { spoken(of: control) },
             { control.attribute("aria-label").map { PlainText.line($0) } },
-        ])
-    }
-
-    /// What a control without a label is shown as: by the words right before it, its placeholder or its title.
-    func substitute(for control: HTMLElement) -> String? {
-        first(of: [
             { isTicked(control) ? nil : wordsBefore(control, from: control.index) },
             { control.attribute("placeholder").map { PlainText.line($0) } },
             { control.attribute("title").map { PlainText.line($0) } },

@@ -153,13 +153,11 @@ struct FormReader {
             !["button", "reset", "submit", "image"].contains(type)
         else { return nil }
         let kind = Self.kind(of: control, type: type)
-        let label = labels.label(of: control)
-        let own = label ?? labels.substitute(for: control)
+        let own = labels.label(of: control)
         var field = PageField(
             name: name,
             kind: kind,
             label: kind == .hidden ? nil : own,
-            isLabelTied: label != nil,
             value: nil,
             isRequired: kind != .hidden && (control.has("required") || control.attribute("aria-required") == "true"),
             choices: [],
@@ -188,9 +186,7 @@ struct FormReader {
         case .select:
             field.choices = choices(of: control, allowsSeveral: field.allowsSeveral)
         case .radio, .checkbox:
-            let group = labels.groupLabel(of: control)
-            let question = group ?? (kind == .radio ? labels.question(of: control) : nil)
-            if let question { (field.label, field.isLabelTied) = (question, group != nil) }
+            field.label = labels.groupLabel(of: control) ?? (kind == .radio ? labels.question(of: control) : nil) ?? own
             field.choices = [
                 PageField.Choice(
                     value: control.attributes["value"] ?? Self.unnamed,

@@ -78,8 +78,6 @@ package struct PageField: Sendable {
     package var kind: Kind
     /// The name that the page gives it: its label, or what stands before it, or the placeholder; `nil` where there is nothing.
     package var label: String?
-    /// Whether HTML or ARIA ties ``label`` to the control: words that only stand near it fill in nothing.
-    package var isLabelTied = true
     /// The name of the group in which the field stands, or `nil`.
     package var group: String? = nil
     /// The value that the page has filled in, or `nil`; of choices see ``choices``.

@@ -5,7 +5,7 @@ internal import EmbeddedFiles
 package struct PageWords: Sendable {
     /// A rule about pages that neither HTML nor ARIA has.
     enum Rule: String, CaseIterable, Sendable {
-        /// The words right before a control are shown as what it asks for, where the page names nothing else.
+        /// The words right before a control are its label, where it has none.
         case wordsBeforeControl = "words-before-control"
         /// A complaint is about the only control in the nearest element around it.
         case complaintWithControl = "complaint-with-control"
