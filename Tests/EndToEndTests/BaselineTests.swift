@@ -209,7 +209,9 @@ struct BaselineTests {
         let sources = try #require(try Windlass.parseAsRoot(words) as? BaselineRecord).sources
         let known = passphrase == "testnet" ? Network.testnet.passphrase : passphrase
         let header = Self.header(anchor, on: network, passphrase: known)
-        let named: [(Facts, String)] = [([.run: .text("r1")], "the run r1"), ([.name: .text("t.har")], "the tape t.har")]
+        let named: [(Facts, String)] = [
+            ([.run: .text("r1")], "the run r1"), ([.name: .text("t.har")], "the tape t.har"),
+        ]
         for (facts, subject) in named {
             do {
                 try sources.check(header, facts)

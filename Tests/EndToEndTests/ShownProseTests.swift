@@ -1,4 +1,7 @@
 import Diagnostics
+import FlowEngine
+import FlowLanguage
+import Foundation
 import Sandbox
 import Testing
 
@@ -8,40 +11,49 @@ import Testing
 @Suite("Where the words of others are shown")
 struct ShownProseTests {
     @Test(
-        "at a terminal, where the user asks for them, and on the sandbox that this process has started",
+        "at a terminal, and where the user asks for them",
         arguments: [
-            (isTerminal: true, isAskedFor: false, isOwnSandbox: false, output: true, report: false),
-            (isTerminal: false, isAskedFor: false, isOwnSandbox: false, output: false, report: false),
-            (isTerminal: false, isAskedFor: true, isOwnSandbox: false, output: true, report: true),
-            (isTerminal: true, isAskedFor: true, isOwnSandbox: false, output: true, report: true),
-            (isTerminal: false, isAskedFor: false, isOwnSandbox: true, output: true, report: true),
+            (isTerminal: true, isAskedFor: false, output: true, report: false),
+            (isTerminal: false, isAskedFor: false, output: false, report: false),
+            (isTerminal: false, isAskedFor: true, output: true, report: true),
+            (isTerminal: true, isAskedFor: true, output: true, report: true),
         ]
     )
-    func places(isTerminal: Bool, isAskedFor: Bool, isOwnSandbox: Bool, output: Bool, report: Bool) {
-        func shown(isResumed: Bool) -> ShownProse {
-            ShownProse(
-                isTerminal: isTerminal,
-                isAskedFor: isAskedFor,
-                isOwnSandbox: isOwnSandbox,
-                isResumed: isResumed
-            )
-        }
-        #expect(shown(isResumed: false).output == (output ? .revealed : .masked))
-        #expect(shown(isResumed: false).report == (report ? .revealed : .masked))
-        let resumed = shown(isResumed: true)
-        #expect(resumed.output == shown(isResumed: false).output && resumed.report == .masked)
+    func places(isTerminal: Bool, isAskedFor: Bool, output: Bool, report: Bool) {
+        let shown = ShownProse(isTerminal: isTerminal, isAskedFor: isAskedFor)
+        #expect(shown.output == (output ? .revealed : .masked))
+        #expect(shown.report == (report ? .revealed : .masked))
+        let resumed = ShownProse(isTerminal: isTerminal, isAskedFor: isAskedFor, isResumed: true)
+        #expect(resumed.output == shown.output && resumed.report == .masked)
     }
 
-    @Test("no other network is this process's sandbox, whatever it is called")
-    func names() async throws {
-        let embedded = try await EmbeddedSandbox.start()
-        let own = RunTarget(embedded: embedded)
-        #expect(own.isOwnSandbox)
-        #expect(!RunTarget(anchor: own.anchor, network: own.network).isOwnSandbox)
-        await embedded.stop()
-        for name in ["sandbox", "testnet", "public"] {
-            for scheme in ["http", "https"] { #expect(!BaselineFile.isSameNetwork("\(scheme)://\(name)/", name)) }
-        }
-        #expect(BaselineFile.isSameNetwork("https://sandbox", "sandbox:443"))
+    @Test("those of this process's sandbox are shown everywhere, until the run asks another server")
+    func ownServers() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let own = RunTarget(embedded: sandbox)
+        #expect(own.ownServers != nil && RunTarget(anchor: own.anchor, network: own.network).ownServers == nil)
+        let text = "flow: f\nstates: { say: { tell: x } }\n"
+        let flow = try #require(FlowCheck.check(bytes: Array(text.utf8), path: "f.yaml").flow)
+        let prose = ShownProse(isTerminal: false, isAskedFor: false)
+        let output = RunOutput(
+            flow: flow,
+            renderer: SilentSessionRenderer().renderer(of: 0, flow),
+            prose: prose,
+            ownServers: own.ownServers
+        )
+        let servers = [sandbox.horizonURL, sandbox.friendbotURL] + sandbox.anchors.compactMap { URL(string: $0.url) }
+        for url in servers { output.noteRequest(to: url) }
+        await sandbox.stop()
+        #expect(servers.count > 2 && output.prose == .everywhere)
+        output.noteRequest(to: try #require(URL(string: "http://localhost:1/")))
+        #expect(output.prose == prose)
+        for url in servers { output.noteRequest(to: url) }
+        #expect(output.prose == prose)
+    }
+
+    @Test("no host is taken for a network that is called like it", arguments: ["sandbox", "testnet", "public"])
+    func names(name: String) {
+        for scheme in ["http", "https"] { #expect(!BaselineFile.isSameNetwork("\(scheme)://\(name)/", name)) }
+        #expect(BaselineFile.isSameNetwork("https://\(name)", "\(name):443"))
     }
 }

@@ -127,8 +127,9 @@ public struct Failure: Diagnostic, Hashable {
     /// The parts of an expression that does not hold, with their values; there are none for most failures.
     public var operands: [MessageText] { Wording.operands(facts) }
 
-    /// The mistakes in the files that it is about: the place, the name in the catalogue of the file's language, the sentence. There are
-    /// none for most failures.
+    /// The mistakes in the files that it is about: the place, the name in the catalogue of the file's language, the sentence.
+    ///
+    /// There are none for most failures.
     public var mistakes: [MessageText] { code == .flowsInvalid ? Wording.mistakesInFiles(facts) : [] }
 
     /// The ``message``, with `•••` in the place of what other parties said.

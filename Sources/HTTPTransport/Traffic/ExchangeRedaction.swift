@@ -15,7 +15,7 @@ struct ExchangeRedaction: Sendable {
     private static let linkHeaders: Set<String> = ["location", "content-location"]
 
     let known: KnownSecrets
-    let keepsProse: Bool
+    var keepsProse: Bool
     let bodyLimit: Int
 
     // MARK: - Messages

@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// Receives the exchanges of a run; both functions are called in the order of the exchanges, from any thread.
 public struct TrafficObserver: Sendable {
     /// Receives each exchange as soon as it is over; `nil` where no one wants all of them.
@@ -15,10 +17,13 @@ public struct TrafficObserver: Sendable {
     /// Receives what was sent so far, whenever something was sent; `nil` where no one counts.
     public var tally: (@Sendable (TrafficTally) -> Void)?
 
-    /// Whether texts of servers that Windlass doesn't know are kept, such as error messages; `•••` unless set.
+    /// Receives the address of each request before it is sent; `nil` where no one wants them.
+    package var asked: (@Sendable (URL) -> Void)?
+
+    /// Whether texts of servers that Windlass doesn't know are kept of an exchange, such as error messages; `•••` unless set.
     ///
-    /// They may repeat what a customer has answered.
-    public var keepsProse = false
+    /// They may repeat what a customer has answered. It is asked when an exchange is recorded.
+    public var keepsProse: @Sendable () -> Bool
 
     /// The number of bytes of a body that are kept.
     public var bodyLimit: Int
@@ -35,7 +40,7 @@ public struct TrafficObserver: Sendable {
     ) {
         self.exchange = exchange
         self.failedAttempt = failedAttempt
-        self.keepsProse = keepsProse
+        self.keepsProse = { keepsProse }
         self.bodyLimit = bodyLimit
     }
 }

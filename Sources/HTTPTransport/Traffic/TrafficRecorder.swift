@@ -99,7 +99,7 @@ public final class TrafficRecorder: HTTPExchanging {
         self.clock = clock
         redaction = ExchangeRedaction(
             known: observer.known,
-            keepsProse: observer.keepsProse,
+            keepsProse: observer.keepsProse(),
             bodyLimit: observer.bodyLimit
         )
     }
@@ -198,6 +198,7 @@ public final class TrafficRecorder: HTTPExchanging {
     }
 
     private func named(_ request: HTTPRequest) -> (HTTPRequest, Int) {
+        observer.asked?(request.url)
         let number = state.withLock { state in
             state.count += 1
             state.tally.requests += 1
@@ -251,6 +252,8 @@ public final class TrafficRecorder: HTTPExchanging {
         var failure: Failure?
         var timings = Timings()
         var tokenTimes: [String: String]?
+        var redaction = redaction
+        redaction.keepsProse = observer.keepsProse()
         switch sent.result {
         case .success(let answer):
             if sent.request.disclosure.server == .authentication { tokenTimes = JSONWebToken.times(in: answer) }

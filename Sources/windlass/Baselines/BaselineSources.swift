@@ -41,9 +41,10 @@ struct BaselineSources: ParsableArguments {
 
     @OptionGroup var gateway: GatewayOptions
 
-    /// The anchor's answers of now with those of the runs and tapes, and how the runs ended. A tape does not tell how its run ended.
+    /// The anchor's answers of now with those of the runs and tapes, and how the runs ended.
     ///
-    /// The runs and tapes are read first: a name that is wrong is found before anything is sent.
+    /// A tape does not tell how its run ended. The runs and tapes are read first: a name that is wrong is found before anything is
+    /// sent.
     func baseline() async throws -> (baseline: Baseline, endings: [Ending]) {
         var evidence: [Baseline.Evidence] = []
         if !runs.isEmpty || allRuns {
@@ -144,9 +145,9 @@ enum BaselineFile {
         return short(name) == short(other)
     }
 
-    /// The reason why the baseline at `path` is not written; `nil` where all runs passed, which ended so. `notBegun` more had not begun.
+    /// The reason why the baseline at `path` is not written; `nil` where all runs passed, which ended so.
     ///
-    /// A run that did not pass shows an anchor as it is not meant to be.
+    /// A run that did not pass shows an anchor as it is not meant to be; `notBegun` more had not begun.
     static func obstacle(toWriting path: String, after endings: [Ending], notBegun: Int = 0) -> Warning? {
         let failed = endings.count { !$0.isAsWanted } + notBegun
         guard failed > 0 else { return nil }

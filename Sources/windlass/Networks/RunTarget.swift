@@ -13,8 +13,8 @@ struct RunTarget {
     /// The anchor's home domain; empty where the flow uses none.
     var anchor: String
     var network: RunNetwork
-    /// Whether it is the sandbox that this process has started, whose anchor's words are Windlass's own.
-    private(set) var isOwnSandbox = false
+    /// The servers of the sandbox that this process has started, where it is that; their words are Windlass's own.
+    private(set) var ownServers: OwnServers?
 
     /// The name under which flows and options mean the embedded sandbox.
     static let sandbox = "sandbox"
@@ -78,7 +78,7 @@ struct RunTarget {
 
     /// The embedded sandbox.
     init(embedded sandbox: EmbeddedSandbox) {
-        isOwnSandbox = true
+        ownServers = OwnServers(of: sandbox)
         anchor = sandbox.anchorDomain
         network = RunNetwork(
             name: Self.sandbox,
@@ -137,6 +137,23 @@ struct RunTarget {
     fileprivate static func address(_ text: String) -> URL? {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else { return nil }
         return url
+    }
+}
+
+/// The servers of a sandbox that this process has started: of its Horizon and its anchors.
+struct OwnServers: Sendable {
+    private let ports: Set<Int>
+
+    /// The servers of `sandbox`.
+    init(of sandbox: EmbeddedSandbox) {
+        let addresses = [sandbox.horizonURL] + sandbox.anchors.compactMap { URL(string: $0.url) }
+        ports = Set(addresses.compactMap(\.port))
+    }
+
+    /// Whether one of them is at `url`.
+    func serve(_ url: URL) -> Bool {
+        guard let host = url.host(), let port = url.port else { return false }
+        return ["localhost", "127.0.0.1"].contains(host) && ports.contains(port)
     }
 }
 

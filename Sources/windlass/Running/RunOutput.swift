@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import FoundationEssentials
 import HTTPTransport
 import Reports
 import Synchronization
@@ -12,28 +13,47 @@ final class RunOutput: Sendable {
     private let label: String?
     private let matrix: [String: String]?
     let renderer: any RunRenderer
-    let prose: ShownProse
+    private let proseOfOthers: ShownProse
+    /// The servers whose words are Windlass's own; `nil` where there are none.
+    private let ownServers: OwnServers?
+    /// Whether the run has asked another server, whose words any later text may have.
+    private let asksOthers = Mutex(false)
     /// The secrets that the run has sent and reports must not repeat, also where they have the words of servers.
     let known = KnownSecrets()
     private let reports: ReportSet
     private let progress: Mutex<RunProgress>
 
     /// A run of `flow`; among many it has a `label`, and the values of its row where the flow has a matrix.
+    ///
+    /// What others wrote is shown as `prose` says. The words of `ownServers` are shown everywhere, until the run asks another server.
     init(
         flow: Flow,
         renderer: any RunRenderer,
         prose: ShownProse,
+        ownServers: OwnServers? = nil,
         label: String? = nil,
         matrix: [String: String]? = nil,
         reports: ReportSet = .none
     ) {
         self.reports = reports
         self.flow = flow
-        self.prose = prose
+        proseOfOthers = prose
+        self.ownServers = ownServers
         self.renderer = renderer
         self.label = label
         self.matrix = matrix
         progress = Mutex(RunProgress(flow: flow))
+    }
+
+    /// The display of what is not Windlass's own or the flow's.
+    var prose: ShownProse {
+        ownServers == nil || asksOthers.withLock { $0 } ? proseOfOthers : .everywhere
+    }
+
+    /// Notes that a request goes to the server at `url`.
+    func noteRequest(to url: URL) {
+        guard let ownServers, !ownServers.serve(url) else { return }
+        asksOthers.withLock { $0 = true }
     }
 
     /// Applies an event, and shows it.
@@ -52,7 +72,8 @@ final class RunOutput: Sendable {
 
     /// The entry without the answers that others repeat in their words, where these are shown.
     func withoutAnswers(_ entry: JournalEntry) -> JournalEntry {
-        guard prose.report == .revealed else { return entry }
+        // A tape that has words of the sandbox would keep those of others as well.
+        guard prose.report == .revealed else { return ownServers == nil ? entry : entry.shown(.masked) }
         var entry = entry
         entry.event = entry.event.mapTexts { $0.mapProse(known.withoutAnswers) }
         return entry
@@ -62,7 +83,7 @@ final class RunOutput: Sendable {
 
     /// The ending without the answers that others repeat in their words, where these are shown.
     func withoutAnswers(_ ending: Ending) -> Ending {
-        guard prose.report == .revealed else { return ending }
+        guard prose.report == .revealed else { return ownServers == nil ? ending : ending.shown(.masked) }
         var ending = ending
         ending.failure = ending.failure?.mapMessages { $0.mapProse(known.withoutAnswers) }
         return ending

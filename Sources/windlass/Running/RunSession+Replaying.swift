@@ -98,7 +98,7 @@ extension RunSession {
             let output = RunOutput(
                 flow: run.flow,
                 renderer: renderer.renderer(of: 0, run.flow),
-                prose: shownProse(),
+                prose: shownProse,
                 label: run.label,
                 matrix: run.row.isEmpty ? nil : run.row,
                 reports: reports

@@ -136,7 +136,7 @@ extension RunSession {
         on renderer: any RunRenderer,
         _ count: Int
     ) async -> RunOutcome {
-        let prose = shownProse()
+        let prose = shownProse
         let output = RunOutput(flow: run.flow, renderer: renderer, prose: prose, label: run.label, reports: reports)
         if let ending = run.ending, continuation.state == nil { return showAgain(ending, of: run, output) }
         traffic.tape?.resume(run.entries, keepsProse: prose.report == .revealed)

@@ -87,7 +87,8 @@ extension RunSession {
             let output = RunOutput(
                 flow: run.flow,
                 renderer: renderer(),
-                prose: shownProse(isOwnSandbox: prepared.isOwnSandbox),
+                prose: shownProse,
+                ownServers: prepared.ownServers,
                 label: run.label,
                 matrix: run.row.isEmpty ? nil : run.row,
                 reports: reports
@@ -122,8 +123,8 @@ extension RunSession {
     /// A run that is ready to start.
     private struct Prepared: Sendable {
         var settings: RunSettings
-        /// Whether it is on the sandbox that this process has started.
-        var isOwnSandbox: Bool
+        /// The servers of the sandbox that this process has started, where the run is on that.
+        var ownServers: OwnServers?
     }
 
     private func prepare(
@@ -154,6 +155,6 @@ extension RunSession {
             settings.clock = clock
             settings.http = SteppingHTTP(settings.http, clock: clock)
         }
-        return Prepared(settings: settings, isOwnSandbox: place.isOwnSandbox)
+        return Prepared(settings: settings, ownServers: place.ownServers)
     }
 }

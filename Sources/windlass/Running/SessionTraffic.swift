@@ -199,7 +199,10 @@ final class RunTraffic: Sendable {
 
     /// The observer of the run's exchanges.
     var observer: TrafficObserver {
-        var observer = TrafficObserver(keepsProse: output.prose.report == .revealed)
+        let output = output
+        var observer = TrafficObserver()
+        observer.asked = { output.noteRequest(to: $0) }
+        observer.keepsProse = { output.prose.report == .revealed }
         observer.known = output.known
         // A cut body could not be replayed, and has no shape.
         if session.tape != nil || session.isCompared { observer.bodyLimit = .max }

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTestSupport
 import HTTPTransport
 import JSON
+import Synchronization
 import Testing
 import Timekeeping
 
@@ -47,6 +48,26 @@ struct ExchangeRedactionTests {
             answer: FieldRules(Self.rules, others: .prose)
         )
         return request
+    }
+
+    @Test("an observer learns of a request before it is sent, and then says whether the words of its answer are kept")
+    func asked() async throws {
+        let asked = Mutex<[String]>([])
+        let seen = SeenTraffic()
+        var observer = seen.observer()
+        observer.asked = { url in asked.withLock { $0.append(url.absoluteString) } }
+        observer.keepsProse = { asked.withLock { $0.count } < 2 }
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json(#"{"message": "hello"}"#) },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            observer: observer,
+            clock: ManualClock()
+        )
+        let urls = ["https://a.example/x", "https://b.example/x", "https://a.example/x"]
+        for url in urls { _ = try await recorder.send(try request(url)) }
+        #expect(asked.withLock { $0 } == urls)
+        let bodies = seen.all.map { $0.response?.content.body }
+        #expect(bodies == [#"{"message":"hello"}"#, #"{"message":"•••"}"#, #"{"message":"•••"}"#])
     }
 
     @Test(

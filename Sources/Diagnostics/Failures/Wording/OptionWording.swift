@@ -68,7 +68,7 @@ extension Wording {
         facts.failures(.mistakes).map { mistake in
             let place = mistake.place.map { "\($0): " } ?? ""
             let finding = mistake.facts.text(.finding).map { "\($0): " } ?? ""
-            return "\(place)\(finding)\(mistake.message)"
+            return "\(place)\(finding)\(mistake.message)" as MessageText
         }
     }
 

@@ -92,7 +92,7 @@ extension RunSession {
         _ others: [String: RunAccount],
         on renderer: any RunRenderer
     ) async -> RunOutcome {
-        let output = RunOutput(flow: run.flow, renderer: renderer, prose: shownProse())
+        let output = RunOutput(flow: run.flow, renderer: renderer, prose: shownProse)
         var settings = settings(for: run.flow, at: run.place, account)
         settings.accounts = others
         return await follow(
