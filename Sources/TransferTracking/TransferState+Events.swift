@@ -217,8 +217,12 @@ extension TransferState {
 
     // MARK: A payout that is not on the ledger
 
-    /// The action where a transfer is said to be completed, without a transaction, and nothing is on the ledger.
+    /// The action where a deposit is said to be completed, without a transaction, and nothing is on the ledger.
     package enum SearchAction: Equatable, Sendable {
+        /// Accepts that: no one has ever said that something is paid.
+        case acceptNothing
+        /// Leaves it to the `retry` of the flow's state when it is looked for again.
+        case leaveToRetry
         /// Tells that the ledger is searched from now on, and looks again soon.
         case startSearching(again: Duration)
         /// Looks again, ever more rarely.
@@ -230,8 +234,20 @@ extension TransferState {
     /// The time for which a payment is searched for that the anchor says to have made without naming it.
     package static let patienceForSearch = Duration.seconds(120)
 
-    /// Nothing is on the ledger for the completed transfer at `now`, in a visit of the flow's state.
-    package func foundNothing(at now: Timestamp, in visit: Int) -> SearchAction {
+    /// Nothing is on the ledger for the completed `transfer` at `now`, in a visit of the flow's state.
+    ///
+    /// What was ordered (`isOrdered`: an amount, or a quote) has to arrive. Where nothing was, and the anchor names no money either,
+    /// nothing has to: an anchor that registers receivers ends so (Stellar Disbursement Platform). Some anchors call a transfer
+    /// completed before they pay; `hasRetry` where the flow's state says itself when it tries again.
+    package func foundNothing(
+        for transfer: Transfer,
+        isOrdered: Bool,
+        hasRetry: Bool,
+        at now: Timestamp,
+        in visit: Int
+    ) -> SearchAction {
+        guard isOrdered || !transfer.namesNoMoney else { return .acceptNothing }
+        guard !hasRetry else { return .leaveToRetry }
         guard let since = ledger.searching?.value(in: visit) else { return .startSearching(again: .seconds(1)) }
         let waited = since.duration(to: now)
         guard waited < Self.patienceForSearch else { return .giveUp }

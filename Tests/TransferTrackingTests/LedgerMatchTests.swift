@@ -196,4 +196,34 @@ struct LedgerMatchTests {
         let odd = try Self.match(["stellar_transaction_id": "soon"]).transfer
         #expect(CompletionTable.action(for: odd, paidWith: nil) == .reportNoTransaction("soon"))
     }
+
+    @Test("Horizon is at fault where it does not show what the run has paid with, or what its list has")
+    func missing() {
+        let (named, other) = (TransactionHash.digest(of: [1]), TransactionHash.digest(of: [2]))
+        func action(_ paid: TransactionHash?, _ shown: TransactionHash?) -> CompletionTable.MissingAction {
+            CompletionTable.action(missing: named, paidWith: paid, shown: shown)
+        }
+        #expect(action(named, nil) == .reportForgotten(isPaid: true))
+        #expect(action(named, named) == .reportForgotten(isPaid: true))
+        #expect(action(nil, named) == .reportForgotten(isPaid: false))
+        #expect(action(nil, other) == .reportMissing(shown: other))
+        #expect(action(nil, nil) == .reportMissing(shown: nil))
+    }
+
+    @Test("only the run may pay for a withdrawal where the flow leaves that to it, unless it has paid")
+    func payer() throws {
+        for kind in ["deposit", "withdrawal"] {
+            let transfer = try Self.match([:], kind: kind).transfer
+            for paid in [nil, TransactionHash.digest(of: [1])] {
+                for paysByItself in [true, false] {
+                    let isAlone = CompletionTable.isPaidByRunAlone(
+                        transfer,
+                        paidWith: paid,
+                        paysByItself: paysByItself
+                    )
+                    #expect(isAlone == (kind == "withdrawal" && paid == nil && paysByItself))
+                }
+            }
+        }
+    }
 }

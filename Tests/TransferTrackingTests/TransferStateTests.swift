@@ -306,16 +306,36 @@ struct TransferStateTests {
 
     @Test("a payout that is not on the ledger is searched for two minutes, ever more rarely")
     func search() {
-        #expect(Self.state().foundNothing(at: Self.now, in: 1) == .startSearching(again: .seconds(1)))
-        let state = Self.state(.searching(transfer: "t-1", since: Self.now))
-        func action(_ seconds: Int64) -> TransferState.SearchAction {
-            state.foundNothing(at: Self.now.advanced(by: .seconds(seconds)), in: 1)
+        var transfer = Self.transfer(.completed, .deposit)
+        var state = Self.state()
+        func action(
+            _ seconds: Int64,
+            _ visit: Int = 1,
+            isOrdered: Bool = true,
+            hasRetry: Bool = false
+        ) -> TransferState.SearchAction {
+            state.foundNothing(
+                for: transfer,
+                isOrdered: isOrdered,
+                hasRetry: hasRetry,
+                at: Self.now.advanced(by: .seconds(seconds)),
+                in: visit
+            )
         }
+        #expect(action(0) == .startSearching(again: .seconds(1)))
+        state = Self.state(.searching(transfer: "t-1", since: Self.now))
         #expect(action(0) == .searchAgain(after: .seconds(1)))
         #expect(action(7) == .searchAgain(after: .seconds(7)))
         #expect(action(119) == .searchAgain(after: .seconds(15)))
         #expect(action(120) == .giveUp)
-        #expect(state.foundNothing(at: Self.now, in: 2) == .startSearching(again: .seconds(1)))
+        #expect(action(0, 2) == .startSearching(again: .seconds(1)))
+        // The flow may say itself when it is looked for again.
+        #expect(action(7, hasRetry: true) == .leaveToRetry)
+        // Where no one has told of money, none has to come.
+        #expect(action(7, isOrdered: false) == .acceptNothing)
+        #expect(action(7, isOrdered: false, hasRetry: true) == .acceptNothing)
+        transfer.amountOut = ExactDecimal(10)
+        #expect(action(7, isOrdered: false) == .searchAgain(after: .seconds(7)))
     }
 
     // MARK: Questions
