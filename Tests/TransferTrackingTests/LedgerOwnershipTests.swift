@@ -14,7 +14,7 @@ struct LedgerOwnershipTests {
     private static let closed = Timestamp(unixSeconds: 1_800_000_000)
     private static let use = Clause(.countedForTransfer, [.transfer: .identifier("t-0")])
 
-    private static func rule(
+    static func rule(
         _ role: Rule.Role,
         _ kind: Transfer.Kind = .withdrawal,
         ledger: Int64? = 8,
@@ -38,7 +38,7 @@ struct LedgerOwnershipTests {
         var known: [Rule.Question: Rule.Answer] = [:]
         var asked: [Rule.Question] = []
         for _ in 0...Rule.Question.allCases.count {
-            switch rule.step(knowing: known) {
+            switch rule.step(knowing: known).taken {
             case .findOut(let question):
                 asked.append(question)
                 known[question] = answers[question] ?? none[question]

@@ -188,7 +188,7 @@ struct TransferStateTests {
             at account: PublicKey = own,
             _ state: TransferState = Self.state()
         ) -> TransferState.TrustAction {
-            state.needsTrustline(transfer, in: turn, for: asset, at: account, own: own)
+            state.needsTrustline(transfer, in: turn, for: asset, at: account, own: own).taken
         }
         #expect(action(nil) == .refuseUnnamedAsset)
         transfer.amountOutAsset = .stellar(named)
@@ -214,7 +214,7 @@ struct TransferStateTests {
     func request(facts: [TransferFact], mayHaveActed: Bool, action: TransferFacts.Start.RequestAction) {
         var book = TransferFacts()
         for fact in facts { book.apply(fact, by: "start", visit: 2) }
-        #expect(book.start(by: "start").beforeRequest(in: 2, mayHaveActed: mayHaveActed) == action)
+        #expect(book.start(by: "start").beforeRequest(in: 2, mayHaveActed: mayHaveActed).taken == action)
     }
 
     // MARK: What is told
@@ -250,7 +250,7 @@ struct TransferStateTests {
                 at: Self.now.advanced(by: .seconds(seconds)),
                 in: visit,
                 hasDeadline: hasDeadline
-            )
+            ).taken
         }
         #expect(action(10, 1) == .startWaiting)
         #expect(action(10) == .wait(.seconds(10)))
@@ -273,7 +273,7 @@ struct TransferStateTests {
                 since: Self.now,
                 at: Self.now.advanced(by: .seconds(waited)),
                 deadline: left.map { Self.now.advanced(by: .seconds($0)) }
-            )
+            ).taken
         }
         #expect(action(59, nil) == .wait)
         #expect(action(60, nil) == .checkAndTell(waited: .seconds(60)))
@@ -320,7 +320,7 @@ struct TransferStateTests {
                 hasRetry: hasRetry,
                 at: Self.now.advanced(by: .seconds(seconds)),
                 in: visit
-            )
+            ).taken
         }
         #expect(action(0) == .startSearching(again: .seconds(1)))
         state = Self.state(.searching(transfer: "t-1", since: Self.now))
@@ -346,11 +346,11 @@ struct TransferStateTests {
             Self.transfer(.pendingTransactionInfoUpdate),
             in: Self.turn(.pendingTransactionInfoUpdate)
         )
-        #expect(Self.state().asked(question) == .answer)
-        #expect(Self.state(.answered(question: question, wentOn: false)).asked(question) == .reportUnaccepted)
+        #expect(Self.state().asked(question).taken == .answer)
+        #expect(Self.state(.answered(question: question, wentOn: false)).asked(question).taken == .reportUnaccepted)
         let went = TransferFact.answered(question: question, wentOn: true)
         let still = TransferFact.askedStill(question: question)
-        #expect(Self.state(went).asked(question) == .waitForServers(isTold: false))
+        #expect(Self.state(went).asked(question).taken == .waitForServers(isTold: false))
         #expect(Self.state(went, still).asked(question) == .waitForServers(isTold: false))
         #expect(Self.state(went, still, still).asked(question) == .answer)
         #expect(Self.state(went, still, still, went).asked(question) == .waitForServers(isTold: false))

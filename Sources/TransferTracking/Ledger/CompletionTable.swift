@@ -4,7 +4,9 @@ package import Stellar
 /// The comparisons where an anchor says that a transfer is completed: what it names × what the run has paid → comparison.
 package enum CompletionTable {
     /// The comparison.
-    package enum Action: Hashable, Sendable {
+    package enum Action: TableAction, Hashable {
+        package static let table = "completed"
+
         /// Reports that what is named is no transaction.
         case reportNoTransaction(String)
         /// Reports that another transaction is named than the run has paid with.
@@ -40,7 +42,9 @@ package enum CompletionTable {
     }
 
     /// The action where the ledger does not show the transaction that an anchor names.
-    package enum MissingAction: Hashable, Sendable {
+    package enum MissingAction: TableAction, Hashable {
+        package static let table = "missing"
+
         /// Reports that Horizon does not show what is on the ledger: the run has paid with it (`isPaid`), or the ledger's list has
         /// it. The anchor has nothing to do with that.
         case reportForgotten(isPaid: Bool)

@@ -36,7 +36,9 @@ package struct LedgerOwnership: Sendable {
     }
 
     /// The next step towards a decision.
-    package enum Step: Hashable, Sendable {
+    package enum Step: TableAction, Hashable {
+        package static let table = "ownership"
+
         /// Finds the answer to a question.
         case findOut(Question)
         /// The transaction is not the transfer's.

@@ -35,7 +35,7 @@ struct LedgerComparison: Sendable {
         }
         try await checkTerms()
         let paid = transfer.kind.isWithdrawal ? await counted.payment(for: transfer.id) : nil
-        switch CompletionTable.action(for: transfer, paidWith: paid) {
+        switch step.taking(CompletionTable.action(for: transfer, paidWith: paid)) {
         case .compare(let hash): return try await compare(hash, paid)
         case .name(let paid): return transfer.naming(transaction: "\(paid)")
         case .searchSent: return try await searchSent()
@@ -141,7 +141,7 @@ struct LedgerComparison: Sendable {
             in: step.attempt.visit
         )
         var error = nothingArrived(account)
-        switch action {
+        switch step.taking(action) {
         case .acceptNothing:
             try await reportNothingPaid()
             return transfer
@@ -185,7 +185,7 @@ struct LedgerComparison: Sendable {
     /// The error about the transaction `hash`, which the anchor names and Horizon does not show.
     private func missing(_ action: CompletionTable.MissingAction, _ hash: TransactionHash) -> StepError {
         let facts = facts.with(.hash, .text("\(hash)"))
-        switch action {
+        switch step.taking(action) {
         case .reportForgotten(let isPaid):
             let horizon = step.services.horizon.url
             return StepError(

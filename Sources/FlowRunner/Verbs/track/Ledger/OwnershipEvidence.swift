@@ -25,7 +25,7 @@ struct OwnershipEvidence: Sendable {
         )
         var answers: [LedgerOwnership.Question: LedgerOwnership.Answer] = [:]
         while true {
-            switch ownership.step(knowing: answers) {
+            switch step.taking(ownership.step(knowing: answers)) {
             case .findOut(let question): answers[question] = try await answer(question, ownership)
             case .refuse(let reason): return reason
             case .accept: return nil

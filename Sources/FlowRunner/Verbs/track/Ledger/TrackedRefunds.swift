@@ -15,7 +15,7 @@ struct TrackedRefunds: Sendable {
 
     /// Tells what was given back, each time that it is more than before.
     func report() async throws {
-        switch await step.tracked(transfer.id).refunded(transfer) {
+        switch step.taking(await step.tracked(transfer.id).refunded(transfer)) {
         case .nothing: return
         case .reportUnexplained(let message):
             try await step.reportOnce(message, ProgressWording.refundedUnexplained(anchor))
@@ -27,7 +27,7 @@ struct TrackedRefunds: Sendable {
     ///
     /// - Throws: `StepError` with what differs; it is worth another try, as Horizon may be behind.
     func compare() async throws {
-        switch RefundTable.action(for: transfer, of: asset) {
+        switch step.taking(RefundTable.action(for: transfer, of: asset)) {
         case .nothing: return
         case .compare(let returned): try await compare(returned)
         case .search(let total, let left): try await search(total, left)
