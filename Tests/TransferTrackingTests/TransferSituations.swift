@@ -28,8 +28,8 @@ enum TransferSituations {
 
     /// All situations, table by table.
     static let all: [Situation] = [
-        requests(), lacks(), trustlines(), payouts(), questions(), refunds(), completions(), missing(), searches(),
-        ownership(), comparedRefunds(), balances(), claims(), claimObstacles(),
+        requests(), lacks(), decisions(), trustlines(), payouts(), questions(), refunds(), completions(), missing(),
+        searches(), ownership(), comparedRefunds(), balances(), claims(), claimObstacles(),
     ].flatMap(\.self)
 
     // MARK: Before and while a transfer is under way
@@ -63,6 +63,24 @@ enum TransferSituations {
             Situation("noted an hour ago, and there is a deadline", action(noted, 3600, hasDeadline: true)),
             Situation("noted an hour ago, and there is no deadline", action(noted, 3600)),
         ]
+    }
+
+    private static func decisions() -> [Situation] {
+        typealias Tests = PaymentDecisionTests
+        let more = Tests.ten + #", tolerance: "0.5""#
+        let payee = FirstPayee(account: Tests.other)
+        let examples: [(String, Tests.Example, Asset?)] = [
+            ("it is what was ordered", Tests.Example(arguments: Tests.ten), nil),
+            ("it is another amount, within the tolerance", Tests.Example(arguments: more, asked: "9.5"), nil),
+            ("it is another amount", Tests.Example(arguments: Tests.ten, asked: "9.5"), nil),
+            ("no amount was agreed on", Tests.Example(arguments: #"withdraw: "ASSET""#), nil),
+            ("another account was told first", Tests.Example(arguments: Tests.ten, payee: payee), nil),
+            ("it is another asset than the transfer's", Tests.Example(arguments: Tests.ten), .native),
+        ]
+        // What can't be decided lacks its row on the page.
+        return examples.compactMap { words, example, asset in
+            (try? Tests.decision(on: example, asset: asset ?? Asset(TermsProbe.asset))).map { Situation(words, $0) }
+        }
     }
 
     private static func trustlines() -> [Situation] {
