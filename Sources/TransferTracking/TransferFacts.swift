@@ -40,7 +40,9 @@ package struct TransferFacts: Sendable {
         package func leadsBack(_ id: Transfer.ID) -> Bool { leadingBack.contains(id) }
 
         /// The action before an anchor is asked for a transfer.
-        package enum RequestAction: Hashable, Sendable {
+        package enum RequestAction: TableAction, Hashable {
+            package static let table = "beforeRequest"
+
             /// Asks: nothing was asked for in this visit, and no answer is lost.
             case ask
             /// Asks anew: the anchor has refused what it was asked for last, so that nothing was started.

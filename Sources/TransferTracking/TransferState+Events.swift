@@ -45,7 +45,9 @@ extension TransferState {
     // MARK: A trustline
 
     /// The action where a payout needs a trustline.
-    package enum TrustAction: Equatable, Sendable {
+    package enum TrustAction: TableAction, Equatable {
+        package static let table = "needsTrustline"
+
         /// Does nothing: the asset was trusted in this turn.
         case nothing
         /// Refuses: nothing says which asset is paid out.
@@ -75,7 +77,9 @@ extension TransferState {
     // MARK: A claimable balance
 
     /// The action where a deposit was paid as a claimable balance.
-    package enum ClaimAction: Equatable, Sendable {
+    package enum ClaimAction: TableAction, Equatable {
+        package static let table = "wasPutAside"
+
         /// Refuses: what the anchor names is no id of a balance.
         case refuseInvalidID
         /// Claims the balance, unless that was done before: see ``ClaimTable``.
@@ -90,7 +94,9 @@ extension TransferState {
     // MARK: A payment that lacks something
 
     /// The action where an anchor waits for a payment and has not sent all that it needs.
-    package enum LackAction: Equatable, Sendable {
+    package enum LackAction: TableAction, Equatable {
+        package static let table = "lacks"
+
         /// Tells that the run waits for it, and waits from now on.
         case startWaiting
         /// The clock was set back: waits from now on, no longer than from the first look on.
@@ -115,7 +121,9 @@ extension TransferState {
     // MARK: A payout that is overdue
 
     /// The action after a deposit has been with its anchor for some time.
-    package enum PayoutAction: Equatable, Sendable {
+    package enum PayoutAction: TableAction, Equatable {
+        package static let table = "awaitsPayout"
+
         /// Waits.
         case wait
         /// Looks whether the account can receive the payout, and records what keeps it from that for the ending.
@@ -176,7 +184,9 @@ extension TransferState {
     }
 
     /// The action where a transfer may have refunds.
-    package enum RefundAction: Hashable, Sendable {
+    package enum RefundAction: TableAction, Hashable {
+        package static let table = "refunded"
+
         /// Tells nothing: nothing was given back, or it was told.
         case nothing
         /// Tells that all was given back, and that the anchor does not say how.
@@ -217,8 +227,14 @@ extension TransferState {
 
     // MARK: A payout that is not on the ledger
 
-    /// The action where a transfer is said to be completed, without a transaction, and nothing is on the ledger.
-    package enum SearchAction: Equatable, Sendable {
+    /// The action where a deposit is said to be completed, without a transaction, and nothing is on the ledger.
+    package enum SearchAction: TableAction, Equatable {
+        package static let table = "foundNothing"
+
+        /// Accepts that: no one has ever said that something is paid.
+        case acceptNothing
+        /// Leaves it to the `retry` of the flow's state when it is looked for again.
+        case leaveToRetry
         /// Tells that the ledger is searched from now on, and looks again soon.
         case startSearching(again: Duration)
         /// Looks again, ever more rarely.
@@ -230,8 +246,20 @@ extension TransferState {
     /// The time for which a payment is searched for that the anchor says to have made without naming it.
     package static let patienceForSearch = Duration.seconds(120)
 
-    /// Nothing is on the ledger for the completed transfer at `now`, in a visit of the flow's state.
-    package func foundNothing(at now: Timestamp, in visit: Int) -> SearchAction {
+    /// Nothing is on the ledger for the completed `transfer` at `now`, in a visit of the flow's state.
+    ///
+    /// What was ordered (`isOrdered`: an amount, or a quote) has to arrive. Where nothing was, and the anchor names no money either,
+    /// nothing has to: an anchor that registers receivers ends so (Stellar Disbursement Platform). Some anchors call a transfer
+    /// completed before they pay; `hasRetry` where the flow's state says itself when it tries again.
+    package func foundNothing(
+        for transfer: Transfer,
+        isOrdered: Bool,
+        hasRetry: Bool,
+        at now: Timestamp,
+        in visit: Int
+    ) -> SearchAction {
+        guard isOrdered || !transfer.namesNoMoney else { return .acceptNothing }
+        guard !hasRetry else { return .leaveToRetry }
         guard let since = ledger.searching?.value(in: visit) else { return .startSearching(again: .seconds(1)) }
         let waited = since.duration(to: now)
         guard waited < Self.patienceForSearch else { return .giveUp }
@@ -241,7 +269,9 @@ extension TransferState {
     // MARK: A question about the transfer
 
     /// The action where an anchor asks something about a transfer.
-    package enum QuestionAction: Equatable, Sendable {
+    package enum QuestionAction: TableAction, Equatable {
+        package static let table = "asked"
+
         /// Answers it.
         case answer
         /// The transfer went on with the answer, and this look may be one at a server that is behind: records that.

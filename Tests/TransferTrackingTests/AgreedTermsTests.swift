@@ -225,6 +225,18 @@ struct AgreedTermsTests {
         #expect(try keys(["amount_fee_asset": "iso4217:EUR"]).first == "fee 5 1 iso4217:EUR")
     }
 
+    @Test("what a person has confirmed is no loss; what a former version has confirmed in words is all of it")
+    func confirmed() throws {
+        var probe = TermsProbe()
+        probe.terms = ["fee_fixed": 1]
+        let terms = try probe.agreed(["amount_in": "10", "amount_out": "5", "amount_fee": "5"])
+        func keys(_ agreed: Set<String>) throws -> [String] { try terms.losses(besides: agreed).flatMap(\.keys) }
+        #expect(try keys([]) == ["fee 5 1", "payout 5 9"])
+        #expect(try keys(["fee 5 1", "fee 6 1"]) == ["payout 5 9"])
+        #expect(try keys(["fee 5 1", "payout 5 9"]).isEmpty)
+        #expect(try keys([ConfirmedPayment.inWords]).isEmpty)
+    }
+
     // MARK: Quotes that no one has asked for
 
     @Test("a quote that only the anchor names changes nothing of what was agreed upon")

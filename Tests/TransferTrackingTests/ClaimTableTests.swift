@@ -11,10 +11,10 @@ struct ClaimTableTests {
 
     private static let keys = KeyPair.random()
     private static let anchor = KeyPair.random().publicKey
-    private static let balance = ClaimableBalanceID(ofOperation: 0, in: 8, of: anchor)
+    static let balance = ClaimableBalanceID(ofOperation: 0, in: 8, of: anchor)
     private static let other = ClaimableBalanceID(ofOperation: 1, in: 8, of: anchor)
 
-    private static func envelope(_ balance: ClaimableBalanceID, sequence: Int64) -> SignedEnvelope {
+    static func envelope(_ balance: ClaimableBalanceID, sequence: Int64) -> SignedEnvelope {
         let transaction = Transaction(
             source: MuxedAccount(keys.publicKey),
             fee: 100,
@@ -30,9 +30,9 @@ struct ClaimTableTests {
     }
 
     /// What was signed: a state of the flow, its visit, the balance and the sequence number.
-    private typealias Signed = (flowState: String, visit: Int, balance: ClaimableBalanceID, sequence: Int64)
+    typealias Signed = (flowState: String, visit: Int, balance: ClaimableBalanceID, sequence: Int64)
 
-    private static func history(_ signed: [Signed]) -> PaymentHistory {
+    static func history(_ signed: [Signed]) -> PaymentHistory {
         var facts = TransferFacts()
         for claim in signed {
             let envelope = envelope(claim.balance, sequence: claim.sequence)
@@ -56,7 +56,7 @@ struct ClaimTableTests {
         var steps: [String] = []
         // One more look than there are claims.
         for _ in 0...signed.count {
-            switch history.nextStep(toClaim: id, by: "follow", in: 2, knowing: evidence) {
+            switch history.nextStep(toClaim: id, by: "follow", in: 2, knowing: evidence).taken {
             case .lookUp(let claim):
                 steps.append("look up \(claim.envelope.sequence)")
                 evidence[claim.envelope.hash] = answers[claim.envelope.sequence] ?? .missing
@@ -121,12 +121,12 @@ struct ClaimTableTests {
         let state = TransferState(id: "t-1")
         for text in ["", "soon"] {
             transfer.claimableBalanceID = text
-            #expect(state.wasPutAside(transfer) == .refuseInvalidID)
+            #expect(state.wasPutAside(transfer).taken == .refuseInvalidID)
         }
         transfer.claimableBalanceID = "\(Self.balance)"
-        #expect(state.wasPutAside(transfer) == .claim(Self.balance))
-        #expect(Table.action(at: .notClaimant) == .tell)
-        #expect(Table.action(at: .time) == .refuse)
-        #expect(Table.action(at: .other) == .reportFailure)
+        #expect(state.wasPutAside(transfer).taken == .claim(Self.balance))
+        #expect(Table.action(at: .notClaimant).taken == .tell)
+        #expect(Table.action(at: .time).taken == .refuse)
+        #expect(Table.action(at: .other).taken == .reportFailure)
     }
 }

@@ -171,7 +171,7 @@ struct LedgerMatchTests {
         let fields: [String: JSONValue] = isNamed ? ["stellar_transaction_id": .string("\(named)")] : [:]
         for kind in ["deposit", "withdrawal"] {
             let transfer = try Self.match(fields, kind: kind).transfer
-            let action = CompletionTable.action(for: transfer, paidWith: isPaid ? paid : nil)
+            let action = CompletionTable.action(for: transfer, paidWith: isPaid ? paid : nil).taken
             let expected: CompletionTable.Action =
                 switch (kind, isNamed, isPaid) {
                 case ("withdrawal", true, true): .reportOther(named: named, paid: paid)
@@ -190,10 +190,40 @@ struct LedgerMatchTests {
     @Test("a deposit without a transaction is compared by its balance, and is over where all went back")
     func completedDeposit() throws {
         let put = try Self.match(["claimable_balance_id": .string(Self.balance.description)]).transfer
-        #expect(CompletionTable.action(for: put, paidWith: nil) == .compareBalance(Self.balance))
+        #expect(CompletionTable.action(for: put, paidWith: nil).taken == .compareBalance(Self.balance))
         let back = try Self.match(["amount_out": "0", "refunds": ["amount_refunded": "10", "payments": []]]).transfer
-        #expect(CompletionTable.action(for: back, paidWith: nil) == .acceptNothing)
+        #expect(CompletionTable.action(for: back, paidWith: nil).taken == .acceptNothing)
         let odd = try Self.match(["stellar_transaction_id": "soon"]).transfer
-        #expect(CompletionTable.action(for: odd, paidWith: nil) == .reportNoTransaction("soon"))
+        #expect(CompletionTable.action(for: odd, paidWith: nil).taken == .reportNoTransaction("soon"))
+    }
+
+    @Test("Horizon is at fault where it does not show what the run has paid with, or what its list has")
+    func missing() {
+        let (named, other) = (TransactionHash.digest(of: [1]), TransactionHash.digest(of: [2]))
+        func action(_ paid: TransactionHash?, _ shown: TransactionHash?) -> CompletionTable.MissingAction {
+            CompletionTable.action(missing: named, paidWith: paid, shown: shown).taken
+        }
+        #expect(action(named, nil) == .reportForgotten(isPaid: true))
+        #expect(action(named, named) == .reportForgotten(isPaid: true))
+        #expect(action(nil, named) == .reportForgotten(isPaid: false))
+        #expect(action(nil, other) == .reportMissing(shown: other))
+        #expect(action(nil, nil) == .reportMissing(shown: nil))
+    }
+
+    @Test("only the run may pay for a withdrawal where the flow leaves that to it, unless it has paid")
+    func payer() throws {
+        for kind in ["deposit", "withdrawal"] {
+            let transfer = try Self.match([:], kind: kind).transfer
+            for paid in [nil, TransactionHash.digest(of: [1])] {
+                for paysByItself in [true, false] {
+                    let isAlone = CompletionTable.isPaidByRunAlone(
+                        transfer,
+                        paidWith: paid,
+                        paysByItself: paysByItself
+                    )
+                    #expect(isAlone == (kind == "withdrawal" && paid == nil && paysByItself))
+                }
+            }
+        }
     }
 }

@@ -9,7 +9,7 @@ import TransferTracking
 @Suite("Whether a payment is what was agreed upon")
 struct PaymentDecisionTests {
     private static let own = MuxedAccount(KeyPair.random().publicKey)
-    private static let other = MuxedAccount(KeyPair.random().publicKey)
+    static let other = MuxedAccount(KeyPair.random().publicKey)
     private static let third = MuxedAccount(KeyPair.random().publicKey)
 
     /// An order, what the anchor asks for, and what is decided: `pay`, or the words with which a person is asked.
@@ -26,7 +26,7 @@ struct PaymentDecisionTests {
         var testDescription: String { "\(arguments), asked \(asked): \(words ?? "pay")" }
     }
 
-    private static let ten = #"withdraw: "ASSET", amount: "10""#
+    static let ten = #"withdraw: "ASSET", amount: "10""#
     private static let page = #"withdraw: "ASSET", amount: page, max: "50""#
 
     private static let examples: [Example] = [
@@ -122,7 +122,7 @@ struct PaymentDecisionTests {
     ]
 
     /// What is decided about what `example` asks for.
-    private func decision(on example: Example, asset: Asset? = Asset(TermsProbe.asset)) throws -> PaymentDecision {
+    static func decision(on example: Example, asset: Asset? = Asset(TermsProbe.asset)) throws -> PaymentDecision {
         var probe = TermsProbe()
         probe.service = .hosted
         probe.arguments = example.arguments
@@ -132,7 +132,7 @@ struct PaymentDecisionTests {
         var transfer = example.transfer
         transfer["amount_in"] = .string(example.asked)
         let payment = Payment(
-            destination: Self.own,
+            destination: own,
             asset: try #require(asset),
             amount: try #require(try ExactDecimal(example.asked)?.amount()),
             memo: example.memo,
@@ -143,7 +143,7 @@ struct PaymentDecisionTests {
 
     @Test("amount, fee, account and memo: what was not agreed upon a person is asked", arguments: examples)
     func table(example: Example) throws {
-        switch try decision(on: example) {
+        switch try Self.decision(on: example).taken {
         case .pay: #expect(example.words == nil)
         case .ask(let reasons, _):
             let words = try #require(example.words, "asked because of \(reasons)")
@@ -167,7 +167,7 @@ struct PaymentDecisionTests {
     )
     func remark(arguments: String, payee: FirstPayee, asked: String, key: String, words: String) throws {
         let example = Example(arguments: arguments, payee: payee, asked: asked)
-        guard case .pay(let remarks) = try decision(on: example) else {
+        guard case .pay(let remarks) = try Self.decision(on: example) else {
             Issue.record("not paid")
             return
         }
@@ -177,7 +177,8 @@ struct PaymentDecisionTests {
 
     @Test("another asset than the transfer was started with is never paid")
     func otherAsset() throws {
-        guard case .refuse(let failure) = try decision(on: Example(arguments: Self.ten), asset: .native) else {
+        let decision = try Self.decision(on: Example(arguments: Self.ten), asset: .native).taken
+        guard case .refuse(let failure) = decision else {
             Issue.record("not refused")
             return
         }

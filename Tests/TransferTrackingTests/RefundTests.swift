@@ -11,7 +11,7 @@ struct RefundTests {
     private static let hash = String(repeating: "a", count: 64)
     private static let other = String(repeating: "b", count: 64)
 
-    private static func transfer(
+    static func transfer(
         _ refunds: JSONValue?,
         _ status: Transfer.Status = .refunded,
         _ kind: Transfer.Kind = .withdrawal
@@ -24,7 +24,7 @@ struct RefundTests {
 
     /// What is told of `transfer`: the amount, the fee, the missing rest, and the number of payments.
     private func report(_ transfer: Transfer) -> [String?]? {
-        guard case .report(let refunds, _) = TransferState(id: "t-1").refunded(transfer) else { return nil }
+        guard case .report(let refunds, _) = TransferState(id: "t-1").refunded(transfer).taken else { return nil }
         return [refunds.amount, refunds.fee, refunds.missing].map { $0?.description } + ["\(refunds.payments.count)"]
     }
 
@@ -51,9 +51,9 @@ struct RefundTests {
                 continue
             }
             state.apply(.told(message: message), visit: 1)
-            #expect(state.refunded(transfer) == .nothing)
+            #expect(state.refunded(transfer).taken == .nothing)
         }
-        guard case .reportUnexplained(let message) = state.refunded(Self.transfer(nil)) else {
+        guard case .reportUnexplained(let message) = state.refunded(Self.transfer(nil)).taken else {
             Issue.record("not told")
             return
         }
@@ -71,7 +71,7 @@ struct RefundTests {
                 ["id": "no hash", "id_type": "STELLAR", "amount": "6"],
             ]
         ]
-        guard case .compare(let returned) = RefundTable.action(for: Self.transfer(refunds), of: .native) else {
+        guard case .compare(let returned) = RefundTable.action(for: Self.transfer(refunds), of: .native).taken else {
             Issue.record("not compared")
             return
         }
@@ -85,11 +85,11 @@ struct RefundTests {
     @Test("an amount without a payment is searched for, where a withdrawal was paid with an asset that is known")
     func searched() {
         let refunds: JSONValue = ["amount_refunded": "4", "amount_fee": "1"]
-        let found = RefundTable.action(for: Self.transfer(refunds), of: .native)
+        let found = RefundTable.action(for: Self.transfer(refunds), of: .native).taken
         #expect(found == .search(total: ExactDecimal(4), left: ExactDecimal(3)))
         let plain = RefundTable.action(for: Self.transfer(["amount_refunded": "4"]), of: .native)
         #expect(plain == .search(total: ExactDecimal(4), left: nil))
-        #expect(RefundTable.action(for: Self.transfer(refunds), of: nil) == .nothing)
+        #expect(RefundTable.action(for: Self.transfer(refunds), of: nil).taken == .nothing)
         #expect(RefundTable.action(for: Self.transfer(refunds, .refunded, .deposit), of: .native) == .nothing)
         #expect(RefundTable.action(for: Self.transfer(["amount_refunded": "0"]), of: .native) == .nothing)
         #expect(RefundTable.action(for: Self.transfer(nil), of: .native) == .nothing)

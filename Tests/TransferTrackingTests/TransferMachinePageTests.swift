@@ -40,6 +40,11 @@ struct TransferMachinePageTests {
             }
     }
 
+    private static let situations = TransferSituations.all.map { situation in
+        let names = situation.action.line.split(separator: " ")
+        return "| `\(names[0])` | \(situation.words) | \(names[1]) |"
+    }
+
     static var markdown: String {
         """
         # The machine of a transfer
@@ -78,6 +83,30 @@ struct TransferMachinePageTests {
         A state that follows a transfer (`track`):
 
         \(payments(.followed).joined(separator: "\n"))
+
+        ## The smaller tables
+
+        Each has the actions of one event, in the situations that the tests have for it:
+
+        - `beforeRequest`: a state is about to ask its anchor for a transfer.
+        - `lacks`: the anchor waits for a payment, and has not sent a field that it needs.
+        - `decision`: the anchor asks for a payment; all of its rules are [here](flow-language.md#what-track-does-by-itself).
+        - `needsTrustline`: a payout needs a trustline.
+        - `awaitsPayout`: a deposit has been with its anchor for some time.
+        - `asked`: the anchor asks something about the transfer.
+        - `refunded`: the anchor may have given something back.
+        - `completed`: the anchor says that the transfer is completed.
+        - `missing`: the ledger does not show the transaction that the anchor names.
+        - `foundNothing`: nothing has arrived for a completed deposit.
+        - `ownership`: a transaction is said to belong to the transfer.
+        - `refundsCompared`: the transfer is over, and its refunds are held against the ledger.
+        - `wasPutAside`: a deposit was paid as a claimable balance.
+        - `toClaim`: a claimable balance is to be claimed.
+        - `claimObstacle`: the balance of a transfer can't be claimed.
+
+        | table | situation | action |
+        | --- | --- | --- |
+        \(situations.joined(separator: "\n"))
 
         """
     }

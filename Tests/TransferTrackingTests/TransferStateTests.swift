@@ -188,7 +188,7 @@ struct TransferStateTests {
             at account: PublicKey = own,
             _ state: TransferState = Self.state()
         ) -> TransferState.TrustAction {
-            state.needsTrustline(transfer, in: turn, for: asset, at: account, own: own)
+            state.needsTrustline(transfer, in: turn, for: asset, at: account, own: own).taken
         }
         #expect(action(nil) == .refuseUnnamedAsset)
         transfer.amountOutAsset = .stellar(named)
@@ -214,7 +214,7 @@ struct TransferStateTests {
     func request(facts: [TransferFact], mayHaveActed: Bool, action: TransferFacts.Start.RequestAction) {
         var book = TransferFacts()
         for fact in facts { book.apply(fact, by: "start", visit: 2) }
-        #expect(book.start(by: "start").beforeRequest(in: 2, mayHaveActed: mayHaveActed) == action)
+        #expect(book.start(by: "start").beforeRequest(in: 2, mayHaveActed: mayHaveActed).taken == action)
     }
 
     // MARK: What is told
@@ -250,7 +250,7 @@ struct TransferStateTests {
                 at: Self.now.advanced(by: .seconds(seconds)),
                 in: visit,
                 hasDeadline: hasDeadline
-            )
+            ).taken
         }
         #expect(action(10, 1) == .startWaiting)
         #expect(action(10) == .wait(.seconds(10)))
@@ -273,7 +273,7 @@ struct TransferStateTests {
                 since: Self.now,
                 at: Self.now.advanced(by: .seconds(waited)),
                 deadline: left.map { Self.now.advanced(by: .seconds($0)) }
-            )
+            ).taken
         }
         #expect(action(59, nil) == .wait)
         #expect(action(60, nil) == .checkAndTell(waited: .seconds(60)))
@@ -306,16 +306,36 @@ struct TransferStateTests {
 
     @Test("a payout that is not on the ledger is searched for two minutes, ever more rarely")
     func search() {
-        #expect(Self.state().foundNothing(at: Self.now, in: 1) == .startSearching(again: .seconds(1)))
-        let state = Self.state(.searching(transfer: "t-1", since: Self.now))
-        func action(_ seconds: Int64) -> TransferState.SearchAction {
-            state.foundNothing(at: Self.now.advanced(by: .seconds(seconds)), in: 1)
+        var transfer = Self.transfer(.completed, .deposit)
+        var state = Self.state()
+        func action(
+            _ seconds: Int64,
+            _ visit: Int = 1,
+            isOrdered: Bool = true,
+            hasRetry: Bool = false
+        ) -> TransferState.SearchAction {
+            state.foundNothing(
+                for: transfer,
+                isOrdered: isOrdered,
+                hasRetry: hasRetry,
+                at: Self.now.advanced(by: .seconds(seconds)),
+                in: visit
+            ).taken
         }
+        #expect(action(0) == .startSearching(again: .seconds(1)))
+        state = Self.state(.searching(transfer: "t-1", since: Self.now))
         #expect(action(0) == .searchAgain(after: .seconds(1)))
         #expect(action(7) == .searchAgain(after: .seconds(7)))
         #expect(action(119) == .searchAgain(after: .seconds(15)))
         #expect(action(120) == .giveUp)
-        #expect(state.foundNothing(at: Self.now, in: 2) == .startSearching(again: .seconds(1)))
+        #expect(action(0, 2) == .startSearching(again: .seconds(1)))
+        // The flow may say itself when it is looked for again.
+        #expect(action(7, hasRetry: true) == .leaveToRetry)
+        // Where no one has told of money, none has to come.
+        #expect(action(7, isOrdered: false) == .acceptNothing)
+        #expect(action(7, isOrdered: false, hasRetry: true) == .acceptNothing)
+        transfer.amountOut = ExactDecimal(10)
+        #expect(action(7, isOrdered: false) == .searchAgain(after: .seconds(7)))
     }
 
     // MARK: Questions
@@ -326,11 +346,11 @@ struct TransferStateTests {
             Self.transfer(.pendingTransactionInfoUpdate),
             in: Self.turn(.pendingTransactionInfoUpdate)
         )
-        #expect(Self.state().asked(question) == .answer)
-        #expect(Self.state(.answered(question: question, wentOn: false)).asked(question) == .reportUnaccepted)
+        #expect(Self.state().asked(question).taken == .answer)
+        #expect(Self.state(.answered(question: question, wentOn: false)).asked(question).taken == .reportUnaccepted)
         let went = TransferFact.answered(question: question, wentOn: true)
         let still = TransferFact.askedStill(question: question)
-        #expect(Self.state(went).asked(question) == .waitForServers(isTold: false))
+        #expect(Self.state(went).asked(question).taken == .waitForServers(isTold: false))
         #expect(Self.state(went, still).asked(question) == .waitForServers(isTold: false))
         #expect(Self.state(went, still, still).asked(question) == .answer)
         #expect(Self.state(went, still, still, went).asked(question) == .waitForServers(isTold: false))

@@ -25,7 +25,8 @@ struct MissingDetail: Sendable {
     func apply() async throws -> Duration {
         let hasDeadline = await step.driver.machine.deadline != nil
         let transfer = await step.tracked(error.transfer)
-        switch transfer.lacks(field, at: step.now, in: step.attempt.visit, hasDeadline: hasDeadline) {
+        let action = transfer.lacks(field, at: step.now, in: step.attempt.visit, hasDeadline: hasDeadline)
+        switch step.taking(action) {
         case .startWaiting:
             try await step.report(ProgressWording.detailMissing(step.services.header.anchor, field))
             return try await recordLack()

@@ -14,7 +14,7 @@ extension PaymentMaker {
     ///   and what keeps the anchor's terms from being read for now.
     func agree(to payment: Payment, for transfer: Transfer) async throws {
         let terms = await AgreedTerms(of: transfer, in: step)
-        switch try await terms.answer(in: step, { try $0.decision(on: payment) }) {
+        switch step.taking(try await terms.answer(in: step, { try $0.decision(on: payment) })) {
         case .refuse(let failure): throw StepError(failure)
         case .pay(let remarks): try await tell(remarks, about: transfer)
         case .ask(let reasons, let remarks):

@@ -139,6 +139,12 @@ final class StepContext: Sendable {
     /// The transfer called `id`, as far as this state knows it.
     func tracked(_ id: Transfer.ID) async -> TransferState { await transferFacts.transfer(id, in: attempt.state) }
 
+    /// Tells tests which action of a table the run takes now.
+    func taking<Action: TableAction>(_ action: Action) -> Action {
+        services.settings.takesRow?(action.line)
+        return action
+    }
+
     /// Writes a fact down; it is on the disk, and in the ``transferFacts``, when this returns.
     ///
     /// - Throws: ``StepError`` where something is to be signed and the journal has a fact that this version can't read: it may

@@ -31,8 +31,8 @@ struct CountedEvidence: Sendable {
     }
 
     /// The transactions that are something else than what an anchor has paid out for the deposit called `id`, or someone
-    /// for the withdrawal of that name, with what they are, as a clause.
-    func uses(besides id: String, isDeposit: Bool) async -> [TransactionHash: Clause] {
+    /// for the withdrawal of that name, with what they are, as a clause; `withOwnPayments` with all that the run has signed.
+    func uses(besides id: String, withOwnPayments: Bool) async -> [TransactionHash: Clause] {
         var others = await payments(besides: id)
         func take(_ hash: TransactionHash?, _ clause: Clause) {
             guard let hash, others[hash] == nil else { return }
@@ -42,7 +42,7 @@ struct CountedEvidence: Sendable {
             take(hash.flatMap { TransactionHash($0.lowercased()) }, clause)
         }
         let recorded = await step.transferFacts
-        if isDeposit {
+        if withOwnPayments {
             for draft in recorded.payments.drafts { take(draft.envelope.hash, Clause(.ownPayment)) }
         }
         for transfer in step.knowledge.transfers {

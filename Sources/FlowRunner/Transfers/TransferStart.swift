@@ -23,7 +23,9 @@ struct TransferStart: Sendable {
     /// The action before the anchor is asked: a transfer may have been started without being known, by a former attempt of this
     /// visit, or by a former visit whose request is lost.
     var action: TransferFacts.Start.RequestAction {
-        get async { await known.beforeRequest(in: step.attempt.visit, mayHaveActed: step.mayHaveActed) }
+        get async {
+            step.taking(await known.beforeRequest(in: step.attempt.visit, mayHaveActed: step.mayHaveActed))
+        }
     }
 
     /// The time since which there may be a transfer of which no one knows, as a request for it is lost.

@@ -16,7 +16,9 @@ package enum RefundTable {
     }
 
     /// The comparison.
-    package enum Action: Hashable, Sendable {
+    package enum Action: TableAction, Hashable {
+        package static let table = "refundsCompared"
+
         /// Compares nothing: the anchor tells of no refund, or of none that can be found.
         case nothing
         /// Compares these transactions; there are none where all went back outside the ledger.

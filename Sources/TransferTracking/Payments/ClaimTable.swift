@@ -42,7 +42,9 @@ package enum ClaimTable {
     }
 
     /// The next step towards a claim.
-    package enum Step: Equatable, Sendable {
+    package enum Step: TableAction, Equatable {
+        package static let table = "toClaim"
+
         /// Looks a signed claim up on the ledger.
         case lookUp(PaymentHistory.Claim)
         /// Takes a signed claim as made: nothing more is signed.
@@ -66,7 +68,9 @@ package enum ClaimTable {
     }
 
     /// The action where a balance of a transfer can't be claimed.
-    package enum ObstacleAction: String, CaseIterable, Hashable, Sendable {
+    package enum ObstacleAction: String, TableAction, CaseIterable, Hashable {
+        package static let table = "claimObstacle"
+
         /// Tells it, and waits for what the anchor says next: who may claim it has to.
         case tell
         /// Refuses: the anchor has to know.

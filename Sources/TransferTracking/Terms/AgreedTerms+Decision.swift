@@ -3,7 +3,9 @@ package import Diagnostics
 package import Stellar
 
 /// The decision about a payment that an anchor asks for.
-package enum PaymentDecision: Equatable, Sendable {
+package enum PaymentDecision: TableAction, Equatable {
+    package static let table = "decision"
+
     /// It is what was agreed upon. What it takes within that is told.
     case pay(remarks: [TermsClause])
     /// It is something else. It is paid where a person confirms this very payment, who reads why.

@@ -76,6 +76,15 @@ package struct AgreedTerms: Sendable {
         return losses
     }
 
+    /// The losses to which no one has agreed: `agreed` are the changes that a person has confirmed, by the keys of ``TermsClause``.
+    ///
+    /// - Throws: as ``changes()``.
+    package func losses(besides agreed: Set<String>) throws -> [TermsClause] {
+        // What a former version has confirmed in words can't be told apart: all of it counts.
+        guard !agreed.contains(ConfirmedPayment.inWords) else { return [] }
+        return try losses().filter { !agreed.isSuperset(of: $0.keys) }
+    }
+
     /// The part of a payment that the anchor keeps, where no one has told anything of that before, and whether that is more than a
     /// half.
     ///

@@ -38,7 +38,7 @@ struct BalanceClaimer: Sendable {
         var codes: [TransactionHash: ResultCodes] = [:]
         while true {
             let payments = await step.transferFacts.payments
-            switch payments.nextStep(toClaim: id, by: state, in: visit, knowing: evidence) {
+            switch step.taking(payments.nextStep(toClaim: id, by: state, in: visit, knowing: evidence)) {
             case .lookUp(let claim):
                 let hash = claim.envelope.hash
                 let record = try await step.services.transaction(hash)

@@ -36,7 +36,8 @@ struct StalledPayout: Sendable {
             at: step.now,
             deadline: await step.driver.deadline?.deadline
         )
-        guard action != .wait, let (check, obstacle) = try await ReceiverCheck.obstacle(toPayoutOf: transfer, in: step)
+        guard step.taking(action) != .wait,
+            let (check, obstacle) = try await ReceiverCheck.obstacle(toPayoutOf: transfer, in: step)
         else { return nil }
         return Hindrance(check: check, obstacle: obstacle, action: action)
     }

@@ -12,7 +12,7 @@ struct TrackedClaim: Sendable {
 
     /// Takes what `transfer` was paid as, unless this run has done so, and trusts its asset first.
     func take(_ transfer: Transfer) async throws {
-        switch await step.tracked(transfer.id).wasPutAside(transfer) {
+        switch step.taking(await step.tracked(transfer.id).wasPutAside(transfer)) {
         case .refuseInvalidID:
             let service = try await step.services.service(ofTransfer: transfer.id, step.knowledge)
             throw StepError(
@@ -35,7 +35,7 @@ struct TrackedClaim: Sendable {
         do {
             return try await taker.waiting { try await taker.take([taker.balance(id)]) }
         } catch let error as ClaimError {
-            switch ClaimTable.action(at: ClaimTable.Obstacle(error)) {
+            switch step.taking(ClaimTable.action(at: ClaimTable.Obstacle(error))) {
             case .tell:
                 try await step.report(error.message)
                 return nil

@@ -21,7 +21,7 @@ struct TrackedTrustline: Sendable {
             at: start?.account?.accountID ?? own,
             own: own
         )
-        switch action {
+        switch step.taking(action) {
         case .nothing: return
         case .refuseUnnamedAsset:
             throw StepError(

@@ -34,7 +34,7 @@ struct TransferInterview: Sendable {
             return try await step.reportOnce(message, ProgressWording.asksUnclearly(asker))
         }
         let question = TransferQuestion(transfer, in: TransferTurn(of: transfer, in: step))
-        switch await step.tracked(transfer.id).asked(question) {
+        switch step.taking(await step.tracked(transfer.id).asked(question)) {
         case .answer: break
         case .reportUnaccepted: return try await reportUnaccepted(transfer, question)
         case .waitForServers(let isTold):

@@ -35,7 +35,7 @@ struct LedgerComparison: Sendable {
         }
         try await checkTerms()
         let paid = transfer.kind.isWithdrawal ? await counted.payment(for: transfer.id) : nil
-        switch CompletionTable.action(for: transfer, paidWith: paid) {
+        switch step.taking(CompletionTable.action(for: transfer, paidWith: paid)) {
         case .compare(let hash): return try await compare(hash, paid)
         case .name(let paid): return transfer.naming(transaction: "\(paid)")
         case .searchSent: return try await searchSent()
@@ -60,17 +60,12 @@ struct LedgerComparison: Sendable {
     private func compare(_ hash: TransactionHash, _ paid: TransactionHash?) async throws -> Transfer {
         guard let record = try await step.services.transaction(hash) else {
             let found = try await shown()
-            // What the run has paid with, or the ledger's list shows, is on the ledger, whatever is answered about it.
-            guard hash != paid, hash != found else { throw forgotten(hash, isPaid: hash == paid) }
-            throw StepError(
-                .transactionMissing,
-                facts.with(.hash, .text("\(hash)")),
-                [Remedy(.reportMissing, [.hash: .text("\(hash)"), .found: found.map { .text("\($0)") }])],
-                isRetryable: true
-            )
+            throw missing(CompletionTable.action(missing: hash, paidWith: paid, shown: found), hash)
         }
         var differences = record.isSuccessful ? [] : [Clause(.transactionFailed)]
-        if paid == nil { differences += try await strangeness(of: record) }
+        if paid == nil, let strange = try await ownership.objection(to: record, as: .payment, of: transfer) {
+            differences.append(strange)
+        }
         guard let transaction = record.envelope?.innermostTransaction else {
             if transfer.kind.isDeposit, let id = transfer.claimableBalance {
                 differences += try await LedgerSearch(step: step, transfer: transfer).differences(of: id)
@@ -85,8 +80,7 @@ struct LedgerComparison: Sendable {
         } else {
             differences += match.withdrawal(in: transaction)
         }
-        let mayPay = !step.step.leads(Transfer.Status.pendingUserTransferStart.rawValue)
-        if transfer.kind.isWithdrawal, paid == nil, mayPay {
+        if CompletionTable.isPaidByRunAlone(transfer, paidWith: paid, paysByItself: step.step.paysByItself) {
             differences += match.stranger(in: transaction, besides: step.services.keys.publicKey)
         }
         guard differences.isEmpty else { throw difference(differences, "\(hash)") }
@@ -100,12 +94,7 @@ struct LedgerComparison: Sendable {
     private func checkTerms() async throws {
         let terms = await AgreedTerms(of: transfer, in: step)
         let agreed = await Set(step.transferFacts.agreedChanges(of: transfer.id))
-        // What a former version has confirmed in words can't be told apart: all of it counts.
-        let losses =
-            agreed.contains(ConfirmedPayment.inWords)
-            ? []
-            : try await terms.answer(in: step) { try $0.losses() }.filter { !agreed.isSuperset(of: $0.keys) }
-                .map(\.clause)
+        let losses = try await terms.answer(in: step) { try $0.losses(besides: agreed) }.map(\.clause)
         guard losses.isEmpty else {
             throw StepError(.termsChanged, facts.with(.differences, .clauses(losses)), [Remedy(.reportTransaction)])
         }
@@ -130,13 +119,7 @@ struct LedgerComparison: Sendable {
     /// Searches the ledger for what has arrived for a deposit.
     private func searchArrived() async throws -> Transfer {
         let search = LedgerSearch(step: step, transfer: transfer)
-        guard let found = try await search.arrived() else {
-            if isOfNoMoney {
-                try await reportNothingPaid()
-                return transfer
-            }
-            throw try await unseen(nothingArrived(search.account))
-        }
+        guard let found = try await search.arrived() else { return try await foundNothing(at: search.account) }
         switch found {
         case .payment(let record): if let hash = record.transactionHash { try await count(.transaction(hash: hash)) }
         case .balance(let record): try await count(.balance(id: record.id))
@@ -145,14 +128,33 @@ struct LedgerComparison: Sendable {
         return transfer.naming(found)
     }
 
-    /// Whether no one has ever said that something is paid: the flow has ordered no amount, and the anchor names none, and no
-    /// payment either.
+    /// Nothing has arrived at `account`: the transfer, where nothing had to.
     ///
-    /// An anchor that registers receivers ends so (Stellar Disbursement Platform). Where the flow has ordered an amount, it has
-    /// to arrive.
-    private var isOfNoMoney: Bool {
+    /// - Throws: the error that ends this look; one that is only too early where it is looked for again.
+    private func foundNothing(at account: MuxedAccount) async throws -> Transfer {
         let start = step.knowledge.start(of: transfer.id)
-        return start?.amount == nil && start?.quoteID == nil && transfer.namesNoMoney
+        let action = await step.tracked(transfer.id).foundNothing(
+            for: transfer,
+            isOrdered: start?.amount != nil || start?.quoteID != nil,
+            hasRetry: step.step.retry != nil,
+            at: step.now,
+            in: step.attempt.visit
+        )
+        var error = nothingArrived(account)
+        switch step.taking(action) {
+        case .acceptNothing:
+            try await reportNothingPaid()
+            return transfer
+        case .leaveToRetry: error.isRetryable = true
+        case .startSearching(let again):
+            let minutes = TransferState.patienceForSearch.wholeSeconds / 60
+            try await step.report(ProgressWording.searches(anchor, transfer.id, minutes: minutes))
+            try await step.record(.searching(transfer: transfer.id, since: step.now))
+            (error.isEarly, error.retryAfter) = (true, again)
+        case .searchAgain(let pause): (error.isEarly, error.retryAfter) = (true, pause)
+        case .giveUp: break
+        }
+        throw error
     }
 
     private func reportNothingPaid() async throws {
@@ -166,29 +168,8 @@ struct LedgerComparison: Sendable {
         return StepError(
             .nothingArrived,
             facts.with(.account, .text("\(account)")),
-            [Remedy(.askForTransaction, remedy)],
-            isRetryable: true
+            [Remedy(.askForTransaction, remedy)]
         )
-    }
-
-    /// The treatment of a payout that is not on the ledger yet: some anchors call a transfer completed before they pay
-    /// (Stellar Disbursement Platform).
-    ///
-    /// It is looked for ever more rarely, unless the state has a `retry` of its own.
-    private func unseen(_ error: StepError) async throws -> StepError {
-        guard step.step.retry == nil else { return error }
-        var error = error
-        error.isRetryable = false
-        switch await step.tracked(transfer.id).foundNothing(at: step.now, in: step.attempt.visit) {
-        case .startSearching(let again):
-            let minutes = TransferState.patienceForSearch.wholeSeconds / 60
-            try await step.report(ProgressWording.searches(anchor, transfer.id, minutes: minutes))
-            try await step.record(.searching(transfer: transfer.id, since: step.now))
-            (error.isEarly, error.retryAfter) = (true, again)
-        case .searchAgain(let pause): (error.isEarly, error.retryAfter) = (true, pause)
-        case .giveUp: break
-        }
-        return error
     }
 
     /// The transaction in the ledger's list that the anchor may have meant.
@@ -201,16 +182,26 @@ struct LedgerComparison: Sendable {
         return record.transactionHash.flatMap { TransactionHash("\($0)") }
     }
 
-    /// Horizon does not show a transaction that is on the ledger; the anchor has nothing to do with that.
-    private func forgotten(_ hash: TransactionHash, isPaid: Bool) -> StepError {
-        let horizon = step.services.horizon.url
-        return StepError(
-            .transactionForgotten,
-            facts.with(.hash, .text("\(hash)")).with(.address, .text(horizon.host() ?? "\(horizon)"))
-                .with(.isPaid, .flag(isPaid)),
-            [Remedy(.tryOtherHorizon)],
-            isRetryable: true
-        )
+    /// The error about the transaction `hash`, which the anchor names and Horizon does not show.
+    private func missing(_ action: CompletionTable.MissingAction, _ hash: TransactionHash) -> StepError {
+        let facts = facts.with(.hash, .text("\(hash)"))
+        switch step.taking(action) {
+        case .reportForgotten(let isPaid):
+            let horizon = step.services.horizon.url
+            return StepError(
+                .transactionForgotten,
+                facts.with(.address, .text(horizon.host() ?? "\(horizon)")).with(.isPaid, .flag(isPaid)),
+                [Remedy(.tryOtherHorizon)],
+                isRetryable: true
+            )
+        case .reportMissing(let shown):
+            return StepError(
+                .transactionMissing,
+                facts,
+                [Remedy(.reportMissing, [.hash: .text("\(hash)"), .found: shown.map { .text("\($0)") }])],
+                isRetryable: true
+            )
+        }
     }
 
     /// Has something on the ledger count for the transfer; throws where it has counted for another run.
@@ -219,22 +210,11 @@ struct LedgerComparison: Sendable {
         throw difference([Clause(.countedForRun, [.run: .text("\(other)")])], "", isRetryable: true)
     }
 
-    /// The reasons why a transaction is not the transfer's, whatever it moves: it has counted for something else, or it was on the
-    /// ledger before the run started the transfer.
-    private func strangeness(of record: TransactionRecord) async throws -> [Clause] {
-        let isDeposit = transfer.kind.isDeposit
-        if let use = await counted.uses(besides: transfer.id, isDeposit: isDeposit)[record.hash] { return [use] }
-        if let other = try await counted.otherRun(thatCounted: .transaction(hash: record.hash)) {
-            return [Clause(.countedForRun, [.run: .text("\(other)")])]
-        }
-        let age = TransferAge(step: step, id: transfer.id)
-        guard try await age.precedes(record.ledger, record.createdAt) else { return [] }
-        return [Clause(.beforeTransfer)]
-    }
-
     private var anchor: String { step.services.header.anchor }
 
     private var counted: CountedEvidence { CountedEvidence(step: step) }
+
+    private var ownership: OwnershipEvidence { OwnershipEvidence(step: step) }
 
     /// The facts of every failure about the transfer.
     private var facts: Facts { [.domain: .text(anchor), .transfer: .identifier(transfer.id)] }

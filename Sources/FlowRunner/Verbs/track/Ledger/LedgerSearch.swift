@@ -121,13 +121,14 @@ struct LedgerSearch: Sendable {
             let found = Fact.text("\(record.amount) \(record.asset.code)")
             differences.append(Clause(.otherAmountPutAside, expected.with(.found, found)))
         }
-        if try await age.precedes(record.lastModifiedLedger, record.lastModifiedAt) {
-            differences.append(Clause(.balanceTooOld))
-        }
-        if await counted.balances(besides: transfer.id).contains(id) {
-            differences.append(Clause(.balanceCounted))
-        }
-        return differences
+        let objections = LedgerOwnership.objections(
+            to: id,
+            changedIn: record.lastModifiedLedger,
+            closed: record.lastModifiedAt,
+            beginning: try await age.asked(),
+            others: await counted.balances(besides: transfer.id)
+        )
+        return differences + objections
     }
 
     /// Tells what was found in place of what the anchor did not name.
@@ -161,7 +162,7 @@ struct LedgerSearch: Sendable {
         of account: PublicKey,
         where isWanted: (PaymentRecord) -> Bool
     ) async throws -> PaymentRecord? {
-        let others = await counted.uses(besides: transfer.id, isDeposit: transfer.kind.isDeposit)
+        let others = await counted.uses(besides: transfer.id, withOwnPayments: transfer.kind.isDeposit)
         let begun = try await age.begun(told: transfer.startedAt)
         let records = step.services.horizon.records(
             of: .payments(of: .account(account), joinsTransactions: true),

@@ -15,7 +15,7 @@ struct TrackedRefunds: Sendable {
 
     /// Tells what was given back, each time that it is more than before.
     func report() async throws {
-        switch await step.tracked(transfer.id).refunded(transfer) {
+        switch step.taking(await step.tracked(transfer.id).refunded(transfer)) {
         case .nothing: return
         case .reportUnexplained(let message):
             try await step.reportOnce(message, ProgressWording.refundedUnexplained(anchor))
@@ -27,7 +27,7 @@ struct TrackedRefunds: Sendable {
     ///
     /// - Throws: `StepError` with what differs; it is worth another try, as Horizon may be behind.
     func compare() async throws {
-        switch RefundTable.action(for: transfer, of: asset) {
+        switch step.taking(RefundTable.action(for: transfer, of: asset)) {
         case .nothing: return
         case .compare(let returned): try await compare(returned)
         case .search(let total, let left): try await search(total, left)
@@ -115,7 +115,7 @@ struct TrackedRefunds: Sendable {
             return [Clause(.transactionUnknown, facts)]
         }
         guard record.isSuccessful else { return [Clause(.transactionFailed, facts)] }
-        if let strange = try await strangeness(of: record) {
+        if let strange = try await OwnershipEvidence(step: step).objection(to: record, as: .refund, of: transfer) {
             return [Clause(.noRefund, facts.with(.strange, strange.fact))]
         }
         guard let transaction = record.envelope?.innermostTransaction else { return [] }
@@ -127,27 +127,6 @@ struct TrackedRefunds: Sendable {
             wanted: step.knowledge.start(of: transfer.id)?.refundMemo,
             own: step.services.keys.publicKey
         )
-    }
-
-    /// The reason that keeps a transaction from being a refund of the transfer, whatever it moves.
-    private func strangeness(of record: TransactionRecord) async throws -> Clause? {
-        if transfer.kind.isDeposit, transfer.stellarTransactionID?.lowercased() == record.hash.description {
-            return Clause(.ownPayout)
-        }
-        // Payments of the run's own are no refunds, as they are no payouts.
-        if let use = await counted.uses(besides: transfer.id, isDeposit: true)[record.hash] { return use }
-        if let other = try await counted.otherRun(thatCounted: .transaction(hash: record.hash)) {
-            return Clause(.countedForRun, [.run: .text("\(other)")])
-        }
-        if let paid = await counted.payment(for: transfer.id), let ledger = record.ledger,
-            let own = try await step.services.transaction(paid)?.ledger, ledger < own
-        {
-            return Clause(.beforePayment)
-        }
-        guard try await TransferAge(step: step, id: transfer.id).precedes(record.ledger, record.createdAt) else {
-            return nil
-        }
-        return Clause(.beforeTransfer)
     }
 
     /// The asset that came in on the ledger, and goes back.

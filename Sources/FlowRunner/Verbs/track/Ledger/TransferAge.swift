@@ -20,12 +20,6 @@ struct TransferAge: Sendable {
     /// The transfer's name at the anchor.
     let id: String
 
-    /// Whether what is in `ledger`, which closed at `closed`, was there before the run asked for the transfer; nothing was
-    /// where the run has not asked for it.
-    func precedes(_ ledger: Int64?, _ closed: Timestamp?) async throws -> Bool {
-        try await asked()?.isAfter(ledger, closed) ?? false
-    }
-
     /// The beginning of the transfer; `told` is what the anchor says, which counts where the run has not asked for the transfer.
     func begun(told: Timestamp?) async throws -> TransferBeginning {
         if let asked = try await asked() { return asked }
@@ -33,8 +27,8 @@ struct TransferAge: Sendable {
         return TransferBeginning(instant: (told ?? started ?? step.begunAt).advanced(by: .zero - Self.skew))
     }
 
-    /// The beginning of the run's request for the transfer, by its own journal.
-    private func asked() async throws -> TransferBeginning? {
+    /// The beginning of the run's request for the transfer, by its own journal; `nil` where the run has not asked for it.
+    func asked() async throws -> TransferBeginning? {
         guard let state = step.knowledge.start(of: id)?.state.name.value,
             let began = await step.driver.visitBegan[state]
         else { return nil }
