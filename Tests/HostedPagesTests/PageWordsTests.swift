@@ -41,10 +41,19 @@ struct PageWordsTests {
     }
 
     private static let expected: [(String, String)] = [
-        ("polaris-kyc", "email_address=email_address, first_name=first_name, last_name=last_name; Submit; asks: First name, Last name, Email address"),
+        (
+            "polaris-kyc",
+            "email_address=email_address, first_name=first_name, last_name=last_name; Submit; asks: First name, Last name, Email address"
+        ),
         ("polaris-deposit", "amount=amount; Submit; asks: Amount (1.00 - 10000.00)"),
-        ("polaris-withdraw", "amount=amount, bank_account=bank_account_number; Submit; asks: Amount (1.00 - 10000.00), Bank account number"),
-        ("platform-deposit", "amount=amount, name=first_name, surname=last_name; Submit; asks: Amount, First name, Last name, Email"),
+        (
+            "polaris-withdraw",
+            "amount=amount, bank_account=bank_account_number; Submit; asks: Amount (1.00 - 10000.00), Bank account number"
+        ),
+        (
+            "platform-deposit",
+            "amount=amount, name=first_name, surname=last_name; Submit; asks: Amount, First name, Last name, Email"
+        ),
         (
             "registration-passcode",
             "input-date-of-birth=birth_date, language=language_code; several buttons"

@@ -53,7 +53,9 @@ package struct FieldMatching: Sendable {
     private let keysByField: [CustomerField: String]
     private let words: PageWords
 
-    /// A matching among answers with these keys: names of fields or SEP-9 keys. The `words` are what is known of pages.
+    /// A matching among answers with these keys: names of fields or SEP-9 keys.
+    ///
+    /// The `words` are what is known of pages.
     package init(keys: some Sequence<String>, words: PageWords = .known) {
         self.words = words
         self.keys = Set(keys)

@@ -28,8 +28,9 @@ struct FieldComplaints {
     /// The complaint of the page about the answer of a control, or `nil`.
     func message(for control: HTMLElement) -> String? { messages[control.index] }
 
-    /// The control that a complaint stands with: the only one in the nearest element that holds both. Where that element holds
-    /// several, the complaint is about the page.
+    /// The control that a complaint stands with: the only one in the nearest element that holds both.
+    ///
+    /// Where that element holds several, the complaint is about the page.
     private static func control(of message: HTMLElement, among controls: [HTMLElement]) -> HTMLElement? {
         for group in message.ancestors {
             let members = Self.controls(within: group, of: controls)
