@@ -30,9 +30,6 @@ public struct WithdrawalPaymentError: FailureConvertible, Hashable {
     /// Whether it is a payment of SEP-31, which has other names for what is missing.
     public var isDirect = false
 
-    /// The section of the SEP by which the transfer was started that says what its payment needs, where it is known.
-    public var section: SEPSection?
-
     /// The anchor's name, where it is known.
     public var anchor: String?
 
@@ -52,10 +49,7 @@ public struct WithdrawalPaymentError: FailureConvertible, Hashable {
             facts[.name] = .text(field)
             facts[.found] = found.map { .text(Self.shown($0)) }
             facts[.cause] = cause.map { .failure(Failure($0)) }
-            var failure = Failure.misuse(.paymentTermsUnfit, facts)
-            failure.section = section
-            failure.subject.field = "transaction.\(field)"
-            return failure
+            return .misuse(.paymentTermsUnfit, facts)
         }
         switch reason {
         // It is the flow that pays at the wrong time, or for what is no withdrawal; nothing is wrong with the command line.

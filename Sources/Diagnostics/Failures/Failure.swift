@@ -53,7 +53,7 @@ public struct Failure: Diagnostic, Hashable {
         set { parts.remedies = newValue }
     }
 
-    /// A failure; without a `kind` it is of the kind of its code, and without a `section` it has the one that its code tells.
+    /// A failure; without a `kind` it is of the kind of its code.
     public init(
         _ code: FailureCode,
         kind: FailureKind? = nil,
@@ -62,12 +62,11 @@ public struct Failure: Diagnostic, Hashable {
         facts: Facts = Facts(),
         remedies: [Remedy] = []
     ) {
-        let kind = kind ?? code.kind
         parts = Parts(
             code: code,
-            kind: kind,
+            kind: kind ?? code.kind,
             subject: subject,
-            section: section ?? (kind == .protocol ? code.section : nil),
+            section: section,
             facts: facts,
             remedies: remedies
         )
@@ -135,15 +134,6 @@ public struct Failure: Diagnostic, Hashable {
 
     /// The ``message``, with `•••` in the place of what other parties said.
     public var summary: String { message.masked }
-
-    /// The section that its subject, or that of its cause, breaks, and the field of the answer, on one line; `nil` where it breaks no
-    /// SEP.
-    public var breach: String? {
-        let cause = facts.failure(.cause)
-        guard let section = section ?? cause?.section else { return nil }
-        let field = subject.field ?? cause?.subject.field
-        return field.map { "\(section): \($0)" } ?? "\(section)"
-    }
 
     /// The remedy, as the catalogue words it.
     public var help: String? { Wording.help(of: self) }

@@ -18,22 +18,19 @@ enum StandardError {
     /// The words of `diagnostic` behind a `label` of the caller's choice, with what other parties wrote in them; of a run
     /// ``ShownProse`` has decided before whether there is any.
     static func text(of diagnostic: any Diagnostic, label: TerminalText) -> TerminalText {
-        let failure = Failure(diagnostic)
-        let help = Advice.whole(failure).help
-        return text(diagnostic.message, at: diagnostic.place, against: failure.breach, help: help, label: label)
+        let help = Advice.whole(Failure(diagnostic)).help
+        return text(diagnostic.message, at: diagnostic.place, help: help, label: label)
     }
 
-    /// A message behind a `label`, with its place, the section of a SEP that it is about, and what helps.
+    /// A message behind a `label`, with its place and what helps.
     static func text(
         _ message: MessageText,
         at place: SourcePlace? = nil,
-        against section: String? = nil,
         help: String?,
         label: TerminalText
     ) -> TerminalText {
         var text: TerminalText = "\(label) \(lines: message.shown(.revealed))"
         if let place { text += "\n  --> \(ForeignText(place.description).escaped)" }
-        if let section { text += "\n  --> \(ForeignText(section).escaped)" }
         if let help {
             text += "\n\(ProgramOutput.standardError.styled("help:", as: .strong)) \(lines: help)"
         }

@@ -32,16 +32,6 @@ struct WithdrawalPaymentTests {
         #expect(String(decoding: hash.bytes, as: UTF8.self) == "18641e48-bf33-4f4b-a9ef-12345678")
     }
 
-    @Test("what the anchor told wrong is a failure with its field and the section of its SEP", arguments: [24, 6])
-    func section(sep: Int) throws {
-        let transfer = try transfer(["withdraw_anchor_account": "nonsense"])
-        var error = try #require(#expect(throws: WithdrawalPaymentError.self) { try transfer.payment() })
-        error.section = SEPSection(sep, "Single Historical Transaction")
-        #expect(error.asFailure.code == .paymentTermsUnfit)
-        #expect(error.asFailure.subject.field == "transaction.withdraw_anchor_account")
-        #expect(error.asFailure.section == error.section)
-    }
-
     @Test(
         "E27: takes every type of memo in every spelling of its value",
         arguments: [

@@ -15,23 +15,6 @@ struct FailureTests {
         return try decoder.decode(Value.self, from: json)
     }
 
-    @Test(
-        "each code of the kind protocol tells its section, leaves it to the request, or breaks no SEP",
-        arguments: FailureCode.allCases.filter { $0.kind == .protocol }
-    )
-    func sections(code: FailureCode) {
-        switch code.sectionSource {
-        case .code(let section):
-            #expect(Failure(code).section == section)
-            // What fails for another reason breaks no SEP.
-            #expect(Failure(code, kind: .refused).section == nil)
-            let other = SEPSection(6, "Info")
-            #expect(Failure(code, section: other).section == other)
-        case .request, .noSEP: #expect(Failure(code).section == nil)
-        case nil: Issue.record("no one knows the section of \(code)")
-        }
-    }
-
     @Test("comes back from JSON as it went, with facts of every kind", arguments: FailureCode.allCases)
     func roundTrip(code: FailureCode) throws {
         var failure = WordingTests.sample(code)
