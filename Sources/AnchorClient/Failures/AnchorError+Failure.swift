@@ -20,7 +20,6 @@ extension AnchorError: FailureConvertible {
             .notOffered:
             Failure(
                 code,
-                kind: kind,
                 subject: Subject(request: exchange.map(Subject.Request.init), field: field),
                 section: section,
                 facts: facts,
@@ -81,14 +80,6 @@ extension AnchorError: FailureConvertible {
             }
         // Those are failures of their own; see `asFailure`.
         case .transport, .challenge, .token, .signing, .discovery: .protocol
-        }
-    }
-
-    private var kind: FailureKind? {
-        switch reason {
-        case .malformed(.webPage): nil
-        case .malformed: isTransient ? .transport : .protocol
-        default: nil
         }
     }
 
