@@ -41,6 +41,9 @@ public struct Failure: Diagnostic, Hashable {
         set { parts.section = newValue }
     }
 
+    /// The section of the failure, or else of its cause: what ended a run because of an answer is about that answer.
+    public var citedSection: SEPSection? { section ?? facts.failure(.cause)?.section }
+
     /// The facts that the sentence is made from, by name.
     public var facts: Facts {
         get { parts.facts }

@@ -100,6 +100,7 @@ struct FailureTests {
         let cause = Failure(.notAnObject, subject: subject, section: section)
         let whole = FailureReport(Failure(.runTimedOut, facts: [.cause: .failure(cause)]))
         #expect(whole.section == section && whole.request == request && whole.field == "deposit")
+        #expect(section.behind("no `x`").masked == #"no `x`; SEP-24, "Info""#)
         let own = Failure(.notAnObject, section: SEPSection(6, "Info"), facts: [.cause: .failure(cause)])
         #expect(FailureReport(own).section?.sep == 6)
     }
