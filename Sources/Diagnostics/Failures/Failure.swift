@@ -56,7 +56,8 @@ public struct Failure: Diagnostic, Hashable {
         set { parts.remedies = newValue }
     }
 
-    /// A failure; without a `kind` it is of the kind of its code.
+    /// A failure; without a `kind` it is of the kind of its code, and an answer against its specification has the section of its
+    /// code without one of its own.
     public init(
         _ code: FailureCode,
         kind: FailureKind? = nil,
@@ -65,11 +66,12 @@ public struct Failure: Diagnostic, Hashable {
         facts: Facts = Facts(),
         remedies: [Remedy] = []
     ) {
+        let kind = kind ?? code.kind
         parts = Parts(
             code: code,
-            kind: kind ?? code.kind,
+            kind: kind,
             subject: subject,
-            section: section,
+            section: section ?? (kind == .protocol ? code.ownSection : nil),
             facts: facts,
             remedies: remedies
         )

@@ -125,6 +125,18 @@ struct FailureTests {
         for kind in FailureKind.allCases { #expect(FailureCode.general(kind).kind == kind) }
     }
 
+    @Test(
+        "a code of answers against a specification says where their section comes from, and no other does",
+        arguments: FailureCode.allCases
+    )
+    func sectionOrigin(code: FailureCode) {
+        #expect((code.sectionOrigin != nil) == (code.kind == .protocol))
+        guard case .code(let section)? = code.sectionOrigin else { return }
+        #expect(Failure(code).section == section)
+        #expect(Failure(code, kind: .transport).section == nil)
+        #expect(Failure(code, section: SEPSection(24, "Info")).section == SEPSection(24, "Info"))
+    }
+
     @Test("every remedy comes back from JSON by its name, and a changed copy of a failure leaves the other as it was")
     func remedies() throws {
         let actions = Remedy.Action.allCases
