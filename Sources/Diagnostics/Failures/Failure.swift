@@ -41,8 +41,11 @@ public struct Failure: Diagnostic, Hashable {
         set { parts.section = newValue }
     }
 
-    /// The section of the failure, or else of its cause: what ended a run because of an answer is about that answer.
-    public var citedSection: SEPSection? { section ?? facts.failure(.cause)?.section }
+    /// The section of the failure, or else of its ``cause``: what ended a run because of an answer is about that answer.
+    public var citedSection: SEPSection? { section ?? cause?.section }
+
+    /// The failure behind it: of a deadline the last one, or else what was missing or strange in the answers until then.
+    var cause: Failure? { [FactName.cause, .lacking, .strange].lazy.compactMap { facts.failure($0) }.first }
 
     /// The facts that the sentence is made from, by name.
     public var facts: Facts {

@@ -81,7 +81,7 @@ public struct FailureReport: Codable, Hashable, Sendable {
     public init(_ failure: Failure) {
         code = failure.ownCode ?? failure.code.rawValue
         section = failure.citedSection
-        let cause = failure.facts.failure(.cause)
+        let cause = failure.cause
         request = failure.subject.request ?? cause?.subject.request
         field = failure.subject.field ?? cause?.subject.field
         var facts = failure.facts
