@@ -6,6 +6,8 @@ extension HostedPageError: FailureConvertible {
         if case .transport(let error) = reason {
             var failure = error.asFailure
             failure.facts[.page] = .text(page)
+            // That no page came breaks what one that is none breaks.
+            if failure.kind == .protocol { failure.section = Failure(.notHTML).section }
             return failure
         }
         return Failure(code, kind: failure, facts: facts.with(.page, .text(page)), remedies: remedies)

@@ -36,8 +36,7 @@ package enum FindingList {
             let others = group.count - 1 + group.map { $0.deviation.count - 1 }.reduce(0, +)
             let more = others > 0 ? " (and \(others) more)" : ""
             let head = "  \(DisplayWidth.padded(severity, to: 7)) \(deviation.code.rawValue) "
-            // Fault first: the section is what can be missing.
-            let text = "\(deviation.message.masked)\(more); \(deviation.section)"
+            let text = deviation.section.behind("\(deviation.message)\(more)").masked
             let pieces = columns == .max ? [text] : WordWrap.lines(text, columns: max(columns - head.count, 20))
             for (number, piece) in pieces.enumerated() {
                 let indent = number == 0 ? head : String(repeating: " ", count: head.count)

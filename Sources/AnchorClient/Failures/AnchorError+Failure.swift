@@ -10,7 +10,8 @@ extension AnchorError: FailureConvertible {
     public var asFailure: Failure {
         switch reason {
         case .transport(let error): transportFailure(error)
-        case .challenge(let error): error.asFailure
+        case .challenge(let error):
+            with(error.asFailure) { $0.subject.request = exchange.map(Subject.Request.init) }
         case .token(let error):
             with(error.asFailure) { $0.subject.request = exchange.map(Subject.Request.init) }
         case .signing(let error): Failure(error)
@@ -20,7 +21,6 @@ extension AnchorError: FailureConvertible {
             .notOffered:
             Failure(
                 code,
-                kind: kind,
                 subject: Subject(request: exchange.map(Subject.Request.init), field: field),
                 section: section,
                 facts: facts,
@@ -39,6 +39,7 @@ extension AnchorError: FailureConvertible {
         with(error.asFailure) { failure in
             failure.facts[.domain] = .text(domain.name)
             failure.facts[.askedTo] = .text(purpose.rawValue)
+            if failure.kind == .protocol { failure.section = endpointSection }
             if error.crossOriginTarget != nil {
                 failure.section = Self.endpoints
                 failure.remedies = [Remedy(.nameEndpoint)]
@@ -84,14 +85,6 @@ extension AnchorError: FailureConvertible {
         }
     }
 
-    private var kind: FailureKind? {
-        switch reason {
-        case .malformed(.webPage): nil
-        case .malformed: isTransient ? .transport : .protocol
-        default: nil
-        }
-    }
-
     private var field: String? {
         switch reason {
         case .malformed(.missing(let field)), .malformed(.invalid(let field, _)), .malformed(.other(let field, _, _)),
@@ -103,10 +96,13 @@ extension AnchorError: FailureConvertible {
 
     private var section: SEPSection? {
         switch reason {
-        case .malformed, .notFound, .unauthorized: service.flatMap { purpose.section(of: $0) }
+        case .malformed, .notFound, .unauthorized: endpointSection
         default: nil
         }
     }
+
+    /// The section that says what a good answer holds.
+    private var endpointSection: SEPSection? { service.flatMap { purpose.section(of: $0) } }
 
     // MARK: - Facts
 

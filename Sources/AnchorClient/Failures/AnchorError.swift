@@ -175,7 +175,7 @@ public struct AnchorError: Error, Hashable {
         switch reason {
         case .transport(let error): error.isTransient
         case .rateLimited, .unavailable: true
-        // Something stands between us and the anchor, or the answer was cut short.
+        // Something stands between us and the anchor, or the program that wrote the answer broke off.
         case .malformed(.webPage), .malformed(.empty): true
         case .malformed(.notJSON(let error)): error.reason == .endOfDocument
         case .discovery(let error): error.isTransient

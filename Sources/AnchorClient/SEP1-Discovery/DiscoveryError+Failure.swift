@@ -16,6 +16,7 @@ extension DiscoveryError: FailureConvertible {
     private func transportFailure(_ error: TransportError) -> Failure {
         var failure = error.asFailure
         failure.facts[.tomlOf] = .text(domain.name)
+        if failure.kind == .protocol { failure.section = Self.file }
         if let target = error.crossOriginTarget {
             failure.remedies = [Remedy(.nameOtherDomain, [.name: .text(target.host)])]
         } else if suggestsHTTPS(error) {
@@ -48,13 +49,16 @@ extension DiscoveryError: FailureConvertible {
         }
     }
 
+    /// The section that a server breaks which gives no file; for what is in a file, the code has it.
     private var section: SEPSection? {
         switch reason {
-        case .tooLarge, .notText, .webPage, .notTOML, .tooDeep, .empty, .status: SEPSection(1, "Specification")
-        case .missing, .invalidAccount, .invalidURL, .insecureURL: SEPSection(1, "General Information")
-        case .transport, .contractsOnly, .otherNetwork, .unknownCurrency, .ambiguousCurrency: nil
+        case .empty, .status: Self.file
+        default: nil
         }
     }
+
+    /// The section of SEP-1 about the file as a whole.
+    private static let file = SEPSection(1, "Specification")
 
     private var facts: Facts {
         switch reason {

@@ -8,7 +8,7 @@ extension ChallengeError: FailureConvertible {
     public var asFailure: Failure {
         var facts = facts
         facts[.domain] = .text(homeDomain.name)
-        return Failure(code, section: section, facts: facts, remedies: [remedy])
+        return Failure(code, facts: facts, remedies: [remedy])
     }
 
     private var code: FailureCode {
@@ -47,15 +47,6 @@ extension ChallengeError: FailureConvertible {
         case .signature: .challengeSignature
         case .alteredBySigner: .challengeAltered
         case .signatureBySigner: .challengeSignerSignature
-        }
-    }
-
-    private var section: SEPSection? {
-        switch reason {
-        case .memoMissing, .memoUnasked, .memo: SEPSection(10, "Memos")
-        case .clientDomainUnasked, .clientDomainSource, .clientDomain: SEPSection(10, "Verifying the Client Domain")
-        case .alteredBySigner, .signatureBySigner: nil
-        default: SEPSection(10, "Challenge")
         }
     }
 

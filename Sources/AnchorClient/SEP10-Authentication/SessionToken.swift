@@ -152,7 +152,6 @@ extension SessionTokenError: FailureConvertible {
         let isAboutTime = [.tokenExpired, .tokenFromFuture].contains(code)
         return Failure(
             code,
-            section: SEPSection(10, "Token"),
             facts: facts,
             remedies: [Remedy(isAboutTime ? .compareClock : .reportToAnchor)]
         )

@@ -33,6 +33,9 @@ public struct WithdrawalPaymentError: FailureConvertible, Hashable {
     /// The anchor's name, where it is known.
     public var anchor: String?
 
+    /// The section of the SEP by which the anchor tells the transfer, where it is known.
+    public var section: SEPSection?
+
     /// The error that nothing may be paid for a transfer.
     public init(_ reason: Reason, transfer: Transfer.ID) {
         self.reason = reason
@@ -49,7 +52,10 @@ public struct WithdrawalPaymentError: FailureConvertible, Hashable {
             facts[.name] = .text(field)
             facts[.found] = found.map { .text(Self.shown($0)) }
             facts[.cause] = cause.map { .failure(Failure($0)) }
-            return .misuse(.paymentTermsUnfit, facts)
+            var failure = Failure.misuse(.paymentTermsUnfit, facts)
+            failure.subject.field = "transaction.\(field)"
+            failure.section = section
+            return failure
         }
         switch reason {
         // It is the flow that pays at the wrong time, or for what is no withdrawal; nothing is wrong with the command line.

@@ -41,6 +41,12 @@ public struct Failure: Diagnostic, Hashable {
         set { parts.section = newValue }
     }
 
+    /// The section of the failure, or else of its ``cause``: what ended a run because of an answer is about that answer.
+    public var citedSection: SEPSection? { section ?? cause?.section }
+
+    /// The failure behind it: of a deadline the last one, or else what was missing or strange in the answers until then.
+    var cause: Failure? { [FactName.cause, .lacking, .strange].lazy.compactMap { facts.failure($0) }.first }
+
     /// The facts that the sentence is made from, by name.
     public var facts: Facts {
         get { parts.facts }
@@ -53,7 +59,8 @@ public struct Failure: Diagnostic, Hashable {
         set { parts.remedies = newValue }
     }
 
-    /// A failure; without a `kind` it is of the kind of its code.
+    /// A failure; without a `kind` it is of the kind of its code, and an answer against its specification has the section of its
+    /// code without one of its own.
     public init(
         _ code: FailureCode,
         kind: FailureKind? = nil,
@@ -62,11 +69,12 @@ public struct Failure: Diagnostic, Hashable {
         facts: Facts = Facts(),
         remedies: [Remedy] = []
     ) {
+        let kind = kind ?? code.kind
         parts = Parts(
             code: code,
-            kind: kind ?? code.kind,
+            kind: kind,
             subject: subject,
-            section: section,
+            section: section ?? (kind == .protocol ? code.ownSection : nil),
             facts: facts,
             remedies: remedies
         )

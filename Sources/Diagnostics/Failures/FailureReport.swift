@@ -80,9 +80,8 @@ public struct FailureReport: Codable, Hashable, Sendable {
     /// A report of `failure`.
     public init(_ failure: Failure) {
         code = failure.ownCode ?? failure.code.rawValue
-        // What ended a run because of an answer is about that answer.
-        let cause = failure.facts.failure(.cause)
-        section = failure.section ?? cause?.section
+        section = failure.citedSection
+        let cause = failure.cause
         request = failure.subject.request ?? cause?.subject.request
         field = failure.subject.field ?? cause?.subject.field
         var facts = failure.facts

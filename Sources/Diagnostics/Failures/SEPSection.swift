@@ -27,6 +27,9 @@ public struct SEPSection: Hashable, Sendable, CustomStringConvertible {
     /// `SEP-24, "Info"`.
     public var description: String { "SEP-\(sep), \"\(title)\"" }
 
+    /// A sentence with the section behind it: the fault comes first, as the end is what can be missing.
+    public func behind(_ sentence: MessageText) -> MessageText { "\(sentence); \(description)" }
+
     /// The address where everyone can read it.
     public var url: String {
         let digits = String(sep)

@@ -39,7 +39,7 @@ struct MissingDetail: Sendable {
     /// Records that the field is waited for from now on.
     private func recordLack() async throws -> Duration {
         let request = Transfer.request(isDirect: error.isDirect)
-        let lack = MissingField(field: field, since: step.now, request: request)
+        let lack = MissingField(field: field, since: step.now, request: request, section: error.section)
         try await step.record(.lacks(transfer: error.transfer, lack: lack))
         return .zero
     }

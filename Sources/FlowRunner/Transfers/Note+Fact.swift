@@ -65,7 +65,12 @@ extension TransferFact {
         case .trusted, .taken: .done
         case .lacks(_, let lack):
             .lacking(
-                Failure(.paymentFieldMissing, facts: [.request: .text(lack.request), .name: .text(lack.field)])
+                Failure(
+                    .paymentFieldMissing,
+                    subject: Subject(field: "transaction.\(lack.field)"),
+                    section: lack.section,
+                    facts: [.request: .text(lack.request), .name: .text(lack.field)]
+                )
             )
         case .obstacle(let turn, let reason):
             .hindered(subject: turn.transfer, status: turn.status.rawValue, turn: turn.number, reason)

@@ -2,17 +2,6 @@ internal import AnchorClient
 internal import Diagnostics
 
 extension Transfer {
-    /// The payment that `anchor` asks for now; as ``payment()``, with an error that names the anchor.
-    func payment(askedBy anchor: String) throws(WithdrawalPaymentError) -> WithdrawalPayment {
-        do throws(WithdrawalPaymentError) {
-            return try payment()
-        } catch {
-            var error = error
-            error.anchor = anchor
-            throw error
-        }
-    }
-
     /// Does `work`; where it is refused, the anchor's words about the transfer are beside why: they may tell the reason for
     /// what can't be done.
     ///

@@ -1,5 +1,5 @@
 package import AnchorClient
-internal import Diagnostics
+package import Diagnostics
 package import Stellar
 package import Timekeeping
 
@@ -99,9 +99,11 @@ package struct MissingField: Codable, Equatable, Sendable {
     package var since: Timestamp
     /// The request by which the anchor tells it.
     package var request: String
+    /// The section of the SEP about the answer; journals of former versions have none.
+    package var section: SEPSection?
 
-    package init(field: String, since: Timestamp, request: String) {
-        (self.field, self.since, self.request) = (field, since, request)
+    package init(field: String, since: Timestamp, request: String, section: SEPSection? = nil) {
+        (self.field, self.since, self.request, self.section) = (field, since, request, section)
     }
 }
 

@@ -33,7 +33,26 @@ extension NetworkWallet {
             let reason = response.status == 404 ? FederationError.Reason.unknown : .status(response.status)
             throw FederationError(reason, address, serverMessage: words)
         }
-        guard let answer, answer.objectValue != nil else { throw FederationError(.invalid(field: "JSON"), address) }
+        do throws(FederationError) {
+            return try record(answer, address)
+        } catch {
+            var error = error
+            let url = RedactedURL(request)
+            error.request = Subject.Request(
+                method: request.method.rawValue,
+                url: url.description,
+                host: url.host,
+                status: response.status,
+                mediaType: response.mediaType.flatMap { Quotation.of($0.essence) }
+            )
+            throw error
+        }
+    }
+
+    private func record(_ answer: JSONValue?, _ address: FederatedAddress) throws(FederationError) -> FederationRecord {
+        guard let answer, answer.objectValue != nil else {
+            throw FederationError(.invalid(field: FederationError.wholeAnswer), address)
+        }
         guard let account = answer["account_id"]?.string.flatMap({ MuxedAccount($0) }) else {
             throw FederationError(.invalid(field: "account_id"), address)
         }
@@ -122,6 +141,11 @@ public struct FederationError: FailureConvertible, Hashable {
     public var address: String
     /// The server's message, in its own words.
     public var serverMessage: String?
+    /// The request whose answer it is about.
+    var request: Subject.Request?
+
+    /// The name of what is invalid where no field is, but the whole answer.
+    static let wholeAnswer = "JSON"
 
     init(_ reason: Reason, _ address: FederatedAddress, serverMessage: String? = nil) {
         self.reason = reason
@@ -140,17 +164,20 @@ public struct FederationError: FailureConvertible, Hashable {
             let facts: Facts = [.found: .text(address), .cause: .failure(cause)]
             return Failure(.federationUnreachable, kind: cause.kind, facts: facts, remedies: cause.remedies)
         }
-        return switch reason {
-        case .discovery(let error): unreachable(error)
-        case .transport(let error): unreachable(error)
-        case .unknown: failure(.federationUnknown, [:], Remedy(.checkSpelling))
+        switch reason {
+        case .discovery(let error): return unreachable(error)
+        case .transport(let error): return unreachable(error)
+        case .unknown: return failure(.federationUnknown, [:], Remedy(.checkSpelling))
         case .status(let status):
-            failure(
+            return failure(
                 .federationStatus,
                 [.status: .number(status)],
                 Remedy(status >= 500 ? .tryLater : .askForAddress)
             )
-        case .invalid(let field): failure(.federationAnswer, [.name: .text(field)], Remedy(.askForAddress))
+        case .invalid(let field):
+            var invalid = failure(.federationAnswer, [.name: .text(field)], Remedy(.askForAddress))
+            invalid.subject = Subject(request: request, field: field == Self.wholeAnswer ? nil : field)
+            return invalid
         }
     }
 }

@@ -16,10 +16,12 @@ enum StandardError {
     }
 
     /// The words of `diagnostic` behind a `label` of the caller's choice, with what other parties wrote in them; of a run
-    /// ``ShownProse`` has decided before whether there is any.
+    /// ``ShownProse`` has decided before whether there is any. An answer against its SEP has the section, as findings have it.
     static func text(of diagnostic: any Diagnostic, label: TerminalText) -> TerminalText {
-        let help = Advice.whole(Failure(diagnostic)).help
-        return text(diagnostic.message, at: diagnostic.place, help: help, label: label)
+        let failure = Failure(diagnostic)
+        let section = failure.kind == .protocol ? failure.citedSection : nil
+        let message = section?.behind(diagnostic.message) ?? diagnostic.message
+        return text(message, at: diagnostic.place, help: Advice.whole(failure).help, label: label)
     }
 
     /// A message behind a `label`, with its place and what helps.

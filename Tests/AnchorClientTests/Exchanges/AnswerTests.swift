@@ -90,13 +90,27 @@ struct AnswerTests {
         }
     }
 
+    @Test("an answer that breaks HTTP has the section of what was asked for, and a connection that breaks has none")
+    func brokenHTTP() throws {
+        let url = RedactedURL(try #require(URL(string: "https://anchor.example/sep24/info")))
+        func section(_ reason: TransportError.Reason) -> SEPSection? {
+            var error = AnchorError(.transport(TransportError(reason, method: .get, url: url)), to: .info, at: .example)
+            error.service = .hostedTransfers
+            return error.asFailure.section
+        }
+        #expect(section(.tooManyRedirects(limit: 5)) == SEPSection(24, "Info"))
+        #expect(section(.connectionLost(curlMessage: "reset")) == nil)
+    }
+
     @Test("nothing at all, and an answer that was cut short, may be better next time", arguments: ["", " \r\n\t"])
     func nothing(body: String) async throws {
         let error = try await error(text(body))
-        #expect(error.reason == .malformed(.empty) && error.isTransient)
+        #expect(error.reason == .malformed(.empty) && error.isTransient && error.failure == .transport)
         #expect(error.summary.hasPrefix("the answer of anchor.example is empty (GET "))
         let cut = try await self.error(text(#"{"transaction":{"id":"1","sta"#))
-        #expect(cut.isTransient)
+        // The message of HTTP was complete: its content breaks the SEP.
+        #expect(cut.isTransient && cut.failure == .protocol)
+        #expect(cut.asFailure.section == SEPSection(24, "Single Historical Transaction"))
         #expect(cut.summary.contains("the answer of anchor.example is not a JSON document: it ends too early"))
     }
 

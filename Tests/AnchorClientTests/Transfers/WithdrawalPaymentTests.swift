@@ -113,5 +113,8 @@ struct WithdrawalPaymentTests {
         message.anchor = "anchor.example"
         #expect(message.summary == "\(start) anchor.example \(end)")
         #expect(message.help != nil)
+        message.section = SEPSection(6, "Single Historical Transaction")
+        #expect(message.asFailure.section == message.section)
+        #expect(message.asFailure.subject.field == "transaction.withdraw_memo")
     }
 }

@@ -100,6 +100,7 @@ struct FailureTests {
         let cause = Failure(.notAnObject, subject: subject, section: section)
         let whole = FailureReport(Failure(.runTimedOut, facts: [.cause: .failure(cause)]))
         #expect(whole.section == section && whole.request == request && whole.field == "deposit")
+        #expect(section.behind("no `x`").masked == #"no `x`; SEP-24, "Info""#)
         let own = Failure(.notAnObject, section: SEPSection(6, "Info"), facts: [.cause: .failure(cause)])
         #expect(FailureReport(own).section?.sep == 6)
     }
@@ -122,6 +123,18 @@ struct FailureTests {
             #expect(code.family != nil)
         }
         for kind in FailureKind.allCases { #expect(FailureCode.general(kind).kind == kind) }
+    }
+
+    @Test(
+        "a code of answers against a specification says where their section comes from, and no other does",
+        arguments: FailureCode.allCases
+    )
+    func sectionOrigin(code: FailureCode) {
+        #expect((code.sectionOrigin != nil) == (code.kind == .protocol))
+        guard case .code(let section)? = code.sectionOrigin else { return }
+        #expect(Failure(code).section == section)
+        #expect(Failure(code, kind: .transport).section == nil)
+        #expect(Failure(code, section: SEPSection(24, "Info")).section == SEPSection(24, "Info"))
     }
 
     @Test("every remedy comes back from JSON by its name, and a changed copy of a failure leaves the other as it was")

@@ -215,6 +215,9 @@ struct TrackedPaymentTests {
         let ending = try await run(harness, Self.flow("  follow: { track: $tx, poll: 500ms, within: 5m }\n"))
         #expect(ending.exitCode == 6)
         #expect(ending.summary?.contains("has never sent `withdraw_memo`") == true, "\(ending)")
+        let report = ending.failure.map { FailureReport($0) }
+        #expect(report?.section?.title == "Single Historical Transaction")
+        #expect(report?.field == "transaction.withdraw_memo")
         let told = await harness.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event { message.text } else { nil }
         }

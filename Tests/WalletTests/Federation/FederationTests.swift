@@ -64,6 +64,9 @@ struct FederationTests {
         let network = try network(.json(#"{"account_id":"\#(receiver)",\#(members)}"#))
         let error = await #expect(throws: FederationError.self) { try await resolve(on: network) }
         #expect(error?.reason == .invalid(field: field))
+        let failure = error?.asFailure
+        #expect(failure?.section == SEPSection(2, "Federation Response"))
+        #expect(failure?.subject.field == field && failure?.subject.request?.host == "names.example")
     }
 
     @Test(
