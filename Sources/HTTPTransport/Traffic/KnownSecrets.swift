@@ -8,6 +8,8 @@ package final class KnownSecrets: Sendable {
     private struct State {
         /// The terms that are looked for, the longest first, since one may be part of another.
         var terms: [Term] = []
+        /// Those of them that are credentials, of which every header and body is searched.
+        var credentialTerms: [Term] = []
         var credentials: Set<String> = []
         var answers: Set<String> = []
         /// Of the answers those that were only in addresses of pages, which may be words of the page's own.
@@ -20,6 +22,7 @@ package final class KnownSecrets: Sendable {
             terms.removeAll { $0.text == term.text }
             let place = terms.firstIndex { ($0.length, $0.text) < (term.length, term.text) } ?? terms.endIndex
             terms.insert(term, at: place)
+            credentialTerms = terms.filter(\.isCredential)
             if term.isCredential { addresses.remove(term.text) }
         }
     }
@@ -61,7 +64,7 @@ package final class KnownSecrets: Sendable {
 
     /// A text without credentials.
     func withoutCredentials(_ text: String) -> String {
-        Self.hiding(terms.filter(\.isCredential), in: text)
+        Self.hiding(state.withLock { $0.credentialTerms }, in: text)
     }
 
     /// Prose without credentials and answers.
@@ -84,8 +87,6 @@ package final class KnownSecrets: Sendable {
         return isWhole
             || terms.contains { ($0.isCredential || $0.length >= Self.shortestInName) && $0.stands(in: name) }
     }
-
-    private var terms: [Term] { state.withLock { $0.terms } }
 
     /// The text with `•••` in place of each term; all of it is `•••` where a term stands in it by escapes of JSON.
     ///
