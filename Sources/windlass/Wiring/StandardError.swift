@@ -15,8 +15,10 @@ enum StandardError {
         text(of: diagnostic, label: label(of: diagnostic))
     }
 
-    /// The words of `diagnostic` behind a `label` of the caller's choice, with what other parties wrote in them; of a run
-    /// ``ShownProse`` has decided before whether there is any. An answer against its SEP has the section, as findings have it.
+    /// The words of `diagnostic` behind a `label` of the caller's choice, with what other parties wrote in them.
+    ///
+    /// Of a run ``ShownProse`` has decided before whether there is any. An answer against its SEP has the section, as findings
+    /// have it.
     static func text(of diagnostic: any Diagnostic, label: TerminalText) -> TerminalText {
         let failure = Failure(diagnostic)
         let section = failure.kind == .protocol ? failure.citedSection : nil
