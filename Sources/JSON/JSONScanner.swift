@@ -134,7 +134,7 @@ struct JSONScanner {
 
     /// A text in which the escapes of strings are resolved wherever they stand; what only looks like one stays.
     static func resolvingEscapes(in text: String) -> String {
-        guard hasEscape(text) else { return text }
+        guard text.has(byte: UInt8(ascii: "\\")) else { return text }
         var scanner = JSONScanner(Array(text.utf8))
         var resolved: [UInt8] = []
         while scanner.position < scanner.bytes.count {
@@ -148,14 +148,6 @@ struct JSONScanner {
             }
         }
         return String(decoding: resolved, as: UTF8.self)
-    }
-
-    /// Whether a backslash stands in a text: every text that is kept is searched for one.
-    private static func hasEscape(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            bytes.baseAddress.map { memchr($0, Int32(UInt8(ascii: "\\")), bytes.count) != nil } ?? false
-        }
     }
 
     private func utf8(from start: Int) throws(JSONError) -> String {
@@ -205,5 +197,15 @@ struct JSONScanner {
             position += 1
         }
         return value
+    }
+}
+
+extension String {
+    /// Whether a byte stands in the text, in UTF-8: every text that is kept or reported is searched for some.
+    package func has(byte: UInt8) -> Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
+        }
     }
 }

@@ -226,7 +226,7 @@ final class DocumentEncoder: Encoder {
     }
 
     /// Whether no `##[` can be in the text, which would be a command where a log is read: few texts have a bracket.
-    private static func isPlain(_ text: String) -> Bool { !text.utf8.contains(UInt8(ascii: "[")) }
+    private static func isPlain(_ text: String) -> Bool { !text.has(byte: UInt8(ascii: "[")) }
 
     /// Writes what `value` encodes.
     func encode<Value: Encodable>(_ value: Value) throws {
