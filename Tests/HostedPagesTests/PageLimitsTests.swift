@@ -16,9 +16,9 @@ struct PageLimitsTests {
             ("<p " + (0..<100_000).map { "a\($0) " }.joined() + ">", .attributes(256)),
             ("<p " + (0..<50_000).map { #"a\#($0)=">" "# }.joined() + ">", .attributes(256)),
             ("<form>" + String(repeating: "<input name=a>", count: 1_001), .controls(1_000)),
-        ] as [(String, HostedPageError.PageBound)]
+        ] as [(String, PageBound)]
     )
-    func bounds(html: String, bound: HostedPageError.PageBound) throws {
+    func bounds(html: String, bound: PageBound) throws {
         guard case .tooLarge(let exceeded) = try PageFixture.refusal(bytes: Array(html.utf8)) else {
             Issue.record("the page was not refused")
             return

@@ -80,7 +80,7 @@ struct LayeringTests {
         }
     }
 
-    /// Targets whose folders are layers themselves, from the ground up; what all of them throw is beside the folders.
+    /// Targets whose folders are layers themselves, from the ground up; no file is beside the folders.
     static let folders: [String: [String]] = ["HostedPages": ["HTML", "Page", "Filling", "Browsers"]]
 
     @Test("where folders are layers, no file names a type of a higher one", arguments: folders.keys.sorted())
@@ -91,7 +91,7 @@ struct LayeringTests {
         var files: [(layer: Int, file: String, text: String)] = []
         var owners: [String: (layer: Int, file: String)] = [:]
         for (_, file, text) in try sourceFiles().filter({ $0.target == target }) {
-            guard let folder = file.split(separator: "/").dropFirst().dropLast().first else { continue }
+            let folder = try #require(file.split(separator: "/").dropFirst().dropLast().first, "\(file) is in no layer")
             let layer = try #require(folders.firstIndex(of: String(folder)), "\(file) is in no layer")
             let code = text.split(separator: "\n").filter { !$0.drop(while: { $0 == " " }).hasPrefix("//") }
             files.append((layer, file, code.joined(separator: "\n")))

@@ -20,10 +20,11 @@ package struct FormFilling: Sendable {
     private var (required, spare, chosen): ([PageField], [PageField], [PageField]) = ([], [], [])
     /// The names of the fields that were answered since.
     private var answered: Set<String> = []
-    private let form: PageForm
+    let form: PageForm
     /// The time that the pattern of each field may take.
     private let effort: PagePattern.Effort
-    private let page: String
+    /// The host of the page.
+    let page: String
 
     /// Matches texts, by keys as in ``FieldMatching``, to the fields of a form.
     ///
@@ -95,16 +96,6 @@ package struct FormFilling: Sendable {
         return Set(wanted).only
     }
 
-    /// Chooses the button to press, by its words, name or value.
-    ///
-    /// - Throws: ``HostedPageError`` where the form has no such button.
-    package mutating func press(_ text: String) throws(HostedPageError) {
-        guard let button = form.button(text) else {
-            throw HostedPageError(.unknownName(text, known: form.buttons.map(\.label)), page: page)
-        }
-        self.button = button
-    }
-
     /// Chooses the button to press.
     package mutating func press(_ button: PageButton) { self.button = button }
 
@@ -142,13 +133,13 @@ package struct FormFilling: Sendable {
         /// The field.
         package var field: PageField
         /// The fault of the answer.
-        package var reason: HostedPageError.Unsuitability
+        package var reason: Unsuitability
 
         /// The fault as data, without the answer.
         package var clause: Clause { reason.clause(about: field.title) }
     }
 
-    private func objection(to answer: PageAnswer, of field: PageField) -> HostedPageError.Unsuitability? {
+    private func objection(to answer: PageAnswer, of field: PageField) -> Unsuitability? {
         do throws(AnswerUnsuitable) {
             guard field.kind != .file else {
                 _ = try field.files(for: answer)
@@ -167,15 +158,10 @@ package struct FormFilling: Sendable {
 
     /// Makes sure that the form can be sent.
     ///
-    /// - Throws: ``HostedPageError`` with the fields that are missing, or with the first answer that its field does
-    ///   not take.
-    package func validate() throws(HostedPageError) {
-        guard missing.isEmpty else {
-            throw HostedPageError(.unanswered(missing.map { HostedPageError.UnansweredField($0) }), page: page)
-        }
-        if let objection = objections.first {
-            throw HostedPageError(.unsuitable(field: objection.field.title, objection.reason), page: page)
-        }
-        _ = try FormSubmission(form, answers: answers, button: button, page: page)
+    /// - Throws: the fields that are missing, or the first answer that its field does not take.
+    func check() throws(FormFault) {
+        guard missing.isEmpty else { throw .unanswered(missing.map { UnansweredField($0) }) }
+        if let objection = objections.first { throw .unsuitable(field: objection.field.title, objection.reason) }
+        _ = try FormSubmission(form, answers: answers, button: button)
     }
 }

@@ -26,20 +26,19 @@ struct FormSubmission {
     init(
         _ form: PageForm,
         answers: [String: PageAnswer],
-        button: PageButton?,
-        page: String
-    ) throws(HostedPageError) {
+        button: PageButton?
+    ) throws(FormFault) {
         let names = Set(form.fields.map(\.name))
         if let unknown = answers.keys.filter({ !names.contains($0) }).min() {
             let known = form.visibleFields.map(\.name)
-            throw HostedPageError(.unknownName(unknown, known: known), page: page)
+            throw .unknownName(unknown, known: known)
         }
         var entries: [Entry] = []
         for field in form.fields {
             do throws(AnswerUnsuitable) {
                 entries += try Self.entries(of: field, answer: answers[field.name], charset: form.charset)
             } catch {
-                throw HostedPageError(.unsuitable(field: field.title, error.unsuitability), page: page)
+                throw FormFault.unsuitable(field: field.title, error.unsuitability)
             }
         }
         if let button { entries += Self.entries(of: button) }

@@ -102,9 +102,9 @@ extension PageField {
 
 /// An answer that a field cannot take; who fills the form knows which field it was.
 struct AnswerUnsuitable: Error {
-    var unsuitability: HostedPageError.Unsuitability
+    var unsuitability: Unsuitability
 
-    init(_ unsuitability: HostedPageError.Unsuitability) {
+    init(_ unsuitability: Unsuitability) {
         self.unsuitability = unsuitability
     }
 }

@@ -10,7 +10,7 @@ extension PageField {
     func objection(
         to text: String,
         effort: PagePattern.Effort = .alone
-    ) -> HostedPageError.Unsuitability? {
+    ) -> Unsuitability? {
         guard !text.isEmpty else { return nil }
         if let form = formObjection(to: text) { return form }
         if let minLength, kind.isText, text.utf16.count < minLength { return .tooShort(limit: minLength) }
@@ -21,7 +21,7 @@ extension PageField {
     }
 
     /// The objection where the text is nothing of the field's kind, or out of its bounds.
-    private func formObjection(to text: String) -> HostedPageError.Unsuitability? {
+    private func formObjection(to text: String) -> Unsuitability? {
         switch kind {
         case .number, .range:
             guard let number = PageNumber(text) else { return .noNumber }
@@ -41,7 +41,7 @@ extension PageField {
         }
     }
 
-    private func numberObjection(to number: PageNumber) -> HostedPageError.Unsuitability? {
+    private func numberObjection(to number: PageNumber) -> Unsuitability? {
         let (least, greatest) = (bounds.least.flatMap(PageNumber.init), bounds.greatest.flatMap(PageNumber.init))
         if let least, number.value < least.value { return outOfBounds }
         if let greatest, number.value > greatest.value { return outOfBounds }
@@ -58,14 +58,14 @@ extension PageField {
         to text: String,
         isRight: Bool,
         form: String
-    ) -> HostedPageError.Unsuitability? {
+    ) -> Unsuitability? {
         guard isRight else { return .otherForm(form) }
         if let least = bounds.least, text < least { return outOfBounds }
         if let greatest = bounds.greatest, text > greatest { return outOfBounds }
         return nil
     }
 
-    private var outOfBounds: HostedPageError.Unsuitability {
+    private var outOfBounds: Unsuitability {
         .outOfBounds(least: bounds.least, greatest: bounds.greatest)
     }
 

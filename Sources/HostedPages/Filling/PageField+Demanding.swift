@@ -75,7 +75,7 @@ extension PageField {
     ///
     /// Of a telephone number pages as a rule demand nothing; one without digits, or with letters, is none anyway.
     package func flaw(of text: String) -> Clause? {
-        let reason: HostedPageError.Unsuitability?
+        let reason: Unsuitability?
         do throws(AnswerUnsuitable) {
             let values = try values(for: .text(Secret(text)))
             reason =
@@ -90,7 +90,7 @@ extension PageField {
         if let reason { return reason.clause(about: title) }
         guard kind == .tel, pattern == nil, !text.isEmpty else { return nil }
         let isOne = text.count(where: { $0.isASCII && $0.isNumber }) >= 3 && !text.contains(where: \.isLetter)
-        return isOne ? nil : HostedPageError.Unsuitability.otherForm(Self.telephoneNumber).clause(about: title)
+        return isOne ? nil : Unsuitability.otherForm(Self.telephoneNumber).clause(about: title)
     }
 }
 

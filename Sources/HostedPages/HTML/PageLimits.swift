@@ -37,6 +37,30 @@ package struct PageLimits: Hashable, Sendable {
     package static let standard = PageLimits()
 }
 
+/// A bound that a page exceeds, with its value.
+package enum PageBound: Hashable, Sendable {
+    /// Bytes of the response.
+    case bytes(Int)
+    /// Elements and texts.
+    case nodes(Int)
+    /// Elements within each other.
+    case depth(Int)
+    /// Attributes of one tag.
+    case attributes(Int)
+    /// Controls of forms.
+    case controls(Int)
+    /// Forms.
+    case forms(Int)
+    /// Choices of one list.
+    case choices(Int)
+    /// Bytes of an address that the page depends on.
+    case address(Int)
+    /// Combining marks on one letter.
+    case marks(Int)
+    /// The work of reading it.
+    case work
+}
+
 /// Counts the nodes that libxml2 makes, and stops it where there are too many or the task is cancelled.
 ///
 /// Comments are left out, but for those that ``TagScan`` puts where a form ends.

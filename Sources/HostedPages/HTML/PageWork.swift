@@ -1,7 +1,7 @@
 /// The work that reading a page takes: counted, bounded, and over as soon as the task is cancelled.
 ///
-/// Each walk over a page spends it node by node and ends where there is none left. ``HostedPage/parse(_:url:charset:status:limits:)``
-/// then throws, so what was read in part is never taken for the page.
+/// Each walk over a page spends it node by node and ends where there is none left. ``UnreadPage`` is
+/// then thrown, so what was read in part is never taken for the page.
 final class PageWork {
     /// The reason why there is no work left.
     private(set) var end: UnreadPage?
@@ -62,7 +62,7 @@ final class PageWork {
 /// The reason why a page was not read; who reads it knows which page it was.
 enum UnreadPage: Error {
     /// It exceeds a bound.
-    case tooLarge(HostedPageError.PageBound)
+    case tooLarge(PageBound)
     /// The task that reads it is cancelled.
     case cancelled
 }

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import FoundationEssentials
-internal import HTTPTransport
 
 /// Scheme, host and port of a page that can be visited.
 struct PageOrigin: Hashable {
@@ -31,24 +30,5 @@ struct PageOrigin: Hashable {
         if name == "localhost" || name == "::1" { return true }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
         return parts.count == 4 && parts.allSatisfy { $0 != nil } && parts.first == 127
-    }
-}
-
-extension PageOrigin {
-    /// Makes sure that a visit stays on https; only on this machine, and on `plainHosts`, it may begin without.
-    ///
-    /// - Throws: ``HostedPageError`` where `url` leads elsewhere from `page`, or at the beginning.
-    static func requireSecurity(
-        of url: URL,
-        from page: URL?,
-        allowing plainHosts: PlainHosts = .none
-    ) throws(HostedPageError) {
-        let place = PagePlace.name(of: url)
-        let former = page.map(PagePlace.name) ?? place
-        guard let origin = PageOrigin(url) else { throw HostedPageError(.invalidURL, page: former) }
-        let isDowngrade = page.flatMap { PageOrigin($0) }.map(\.isSecure) ?? false
-        guard origin.isSecure || ((origin.isLoopback || plainHosts.contains(url)) && !isDowngrade) else {
-            throw HostedPageError(.insecure(to: place), page: former)
-        }
     }
 }

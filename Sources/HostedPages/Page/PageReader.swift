@@ -1,48 +1,29 @@
-package import Diagnostics
-package import FoundationEssentials
-internal import HTTPTransport
+internal import Diagnostics
+internal import FoundationEssentials
 
 extension HostedPage {
-    /// Reads a page, as forgivingly as a browser does.
+    /// Reads a page that was found at `url`, as forgivingly as a browser does.
     ///
-    /// - Parameters:
-    ///   - html: the bytes of the page.
-    ///   - url: where it was found; relative places are resolved against it, or against the page's `base`.
-    ///   - charset: the encoding that the response's `Content-Type` names, or `nil`.
-    ///   - status: the status of the response.
-    ///   - limits: bounds of the page.
-    ///   - words: the words that mean something.
-    /// - Returns: what the page says and asks.
-    /// - Throws: ``HostedPageError`` where the page exceeds its bounds.
-    package static func parse(
+    /// - Throws: the bound that the page exceeds, or that the task is cancelled.
+    static func read(
         _ html: [UInt8],
-        url: Secret<URL>,
-        charset: String? = nil,
-        status: Int = 200,
-        limits: PageLimits = .standard,
-        words: PageWords = .known
-    ) throws(HostedPageError) -> HostedPage {
+        url: URL,
+        charset: String?,
+        status: Int,
+        limits: PageLimits,
+        words: PageWords
+    ) throws(UnreadPage) -> HostedPage {
         let (bytes, encoding) = PageEncoding.normalized(html, charset: charset)
-        do throws(UnreadPage) {
-            // The bound is on what came; put into UTF-8, it may have become up to three times as long.
-            guard html.count <= limits.bytes else { throw .tooLarge(.bytes(limits.bytes)) }
-            var ample = limits
-            ample.bytes = max(limits.bytes, bytes.count)
-            let tree = try HTMLTree(parsing: bytes, encoding: encoding, limits: ample)
-            let name = PageEncoding.name(of: html, charset: charset)
-            let page = try PageReader(tree: tree, url: url.reveal(), limits: limits, charset: name, words: words)
-                .page(status: status)
-            try tree.work.finish()
-            return page
-        } catch {
-            let place = PagePlace.name(of: url.reveal())
-            switch error {
-            case .tooLarge(let bound): throw HostedPageError(.tooLarge(bound), page: place)
-            case .cancelled:
-                let url = RedactedURL(url.reveal())
-                throw HostedPageError(.transport(TransportError(.cancelled, method: .get, url: url)), page: place)
-            }
-        }
+        // The bound is on what came; put into UTF-8, it may have become up to three times as long.
+        guard html.count <= limits.bytes else { throw .tooLarge(.bytes(limits.bytes)) }
+        var ample = limits
+        ample.bytes = max(limits.bytes, bytes.count)
+        let tree = try HTMLTree(parsing: bytes, encoding: encoding, limits: ample)
+        let name = PageEncoding.name(of: html, charset: charset)
+        let page = try PageReader(tree: tree, url: url, limits: limits, charset: name, words: words)
+            .page(status: status)
+        try tree.work.finish()
+        return page
     }
 }
 

@@ -260,6 +260,29 @@ struct WebDriverBrowserTests {
         #expect(server.requests.contains { $0.target == "/done?Business,News" })
     }
 
+    @Test("a control without name and id has a name that no answer has, whatever it says of itself")
+    func madeUpNames() async throws {
+        let server = try LoopbackServer { _, connection in
+            connection.page(
+                """
+                <form><input name=nick><input placeholder=first_name><input data-testid=email_address>
+                <div role=radiogroup aria-label=sex><b role=radio aria-checked=false>male</b></div>
+                <b role=switch aria-checked=false>last_name</b><input aria-label=bank_number><button>Go</button></form>
+                """
+            )
+        }
+        try await RealBrowser.visit { browser in
+            let page = try await browser.open(Secret(server.url("/webapp")))
+            let form = try #require(page.mainForm)
+            let said = ["first_name", "email_address", "sex", "last_name", "bank_number"]
+            #expect(form.visibleFields.count == 6)
+            #expect(form.visibleFields.compactMap(\.placeholder) == ["first_name"])
+            #expect(Set(form.visibleFields.map(\.name)).isDisjoint(with: said))
+            let matching = FieldMatching(keys: said)
+            #expect(form.visibleFields.compactMap { matching.match($0) }.allSatisfy { $0.means == .label })
+        }
+    }
+
     @Test("radio buttons without values are told apart, and notices are no objections")
     func registration() async throws {
         let html = String(decoding: try PageFixture.bytes("registration"), as: UTF8.self)

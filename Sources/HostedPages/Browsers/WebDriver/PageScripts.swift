@@ -147,9 +147,11 @@ enum PageScripts {
             attribute(name, value);
           }
         };
-        const nameOf = (node, index) => node.getAttribute('name') || node.id || node.getAttribute('data-testid')
-          || node.getAttribute('aria-label') || node.getAttribute('placeholder')
-          || (formOf(node) && all.some((other) => other.name && isQuestion(other) && formOf(other) === formOf(node))
+        // A control without name and id has its number for a name. What it says of itself is none: answers go by names.
+        const isTitled = (node) => ['data-testid', 'aria-label', 'placeholder'].some((name) => node.getAttribute(name));
+        const nameOf = (node, index) => node.getAttribute('name') || node.id
+          || (!isTitled(node) && formOf(node)
+              && all.some((other) => other.name && isQuestion(other) && formOf(other) === formOf(node))
               ? '' : 'field-' + (index + 1));
 
         // Boxes and radio buttons without values are all “on”: of several of one name their words tell them apart, or else
@@ -175,8 +177,7 @@ enum PageScripts {
           const index = number(node);
           put('<label><input');
           attribute('type', role === 'radio' ? 'radio' : 'checkbox');
-          attribute('name', group ? group.id || group.getAttribute('aria-label') || 'choice-' + (all.indexOf(group) + 1)
-            : node.id || label);
+          attribute('name', group ? group.id || 'choice-' + (all.indexOf(group) + 1) : node.id || 'field-' + (index + 1));
           attribute('value', role === 'radio' ? node.getAttribute('data-value') || label : 'on');
           attribute('data-windlass', index);
           if (isLoose) attribute('form', 'windlass-page');

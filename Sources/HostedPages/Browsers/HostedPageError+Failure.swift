@@ -46,7 +46,7 @@ extension HostedPageError: FailureConvertible {
         case .unanswered(let fields): Self.unanswered(fields)
         case .unsuitable(let field, let unsuitability): unsuitability.facts.with(.name, .text(field))
         case .rejected(let messages): [.names: Self.said(messages)]
-        case .unknownName(let name, let known): Self.choices(known, limit: 12).with(.name, .text(name))
+        case .unknownName(let name, let known): Facts.choices(known, limit: 12).with(.name, .text(name))
         case .status(let status, let messages): [.status: .number(status), .names: Self.said(messages)]
         case .notHTML(let type): [.mediaType: .text(type)]
         case .insecure(let target): [.target: .text(target)]
@@ -66,7 +66,7 @@ extension HostedPageError: FailureConvertible {
         case .endless: [Remedy(.tryLaterOrOpen)]
         case .noForm, .tooLarge, .tooManyPages, .keepsWaiting, .leadsOn: [Remedy(.openYourself)]
         case .unanswered: [Remedy(.fillOrAnswer)]
-        case .unsuitable(let field, _): [Remedy(.changeAnswer, [.name: .text(field)])]
+        case .unsuitable(let field, _): Unsuitability.remedies(field: field)
         case .rejected: [Remedy(.correctAnswers)]
         case .unknownName, .transport: []
         case .status(401, _), .status(403, _), .status(410, _): [Remedy(.linkExpired)]
@@ -102,47 +102,9 @@ extension HostedPageError: FailureConvertible {
             .count: fields.count > limit ? .number(fields.count) : nil,
         ]
     }
-
-    /// Up to `limit` of `words`, and how many there are where there are more.
-    fileprivate static func choices(_ words: [String], limit: Int) -> Facts {
-        [
-            .choices: .texts(words.prefix(limit).map { PlainText.line($0, limit: 80) }),
-            .count: words.count > limit ? .number(words.count) : nil,
-        ]
-    }
 }
 
-extension HostedPageError.Unsuitability {
-    /// The demand of the page that is open for `field`, about an answer that was not sent yet.
-    func clause(about field: String) -> Clause {
-        Clause(.failedCheck, [.cause: .failure(HostedPageError(.unsuitable(field: field, self), page: "").asFailure)])
-    }
-
-    /// The facts of a failure about it.
-    fileprivate var facts: Facts {
-        switch self {
-        case .notAChoice(let choices): HostedPageError.choices(choices, limit: 12).with(.flaw, .text("choice"))
-        case .tooLong(let limit): [.flaw: .text("too-long"), .limit: .number(limit)]
-        case .tooShort(let limit): [.flaw: .text("too-short"), .limit: .number(limit)]
-        case .otherPattern(let hint): [.flaw: .text("pattern"), .said: hint.map { .said(ForeignProse($0)) }]
-        case .otherForm(let form): [.flaw: .text("form"), .expected: .text(form)]
-        case .noNumber: [.flaw: .text("number")]
-        case .noEmail: [.flaw: .text("email")]
-        case .noURL: [.flaw: .text("url")]
-        case .outOfBounds(let least, let greatest):
-            [.flaw: .text("range"), .least: least.map(Fact.text), .limit: greatest.map(Fact.text)]
-        case .offStep(let step): [.flaw: .text("step"), .expected: .text(step)]
-        case .otherFileType(let types): HostedPageError.choices(types, limit: 20).with(.flaw, .text("file-type"))
-        case .notTicked: [.flaw: .text("not-ticked")]
-        case .empty: [.flaw: .text("empty")]
-        case .notAFile: [.flaw: .text("needs-file")]
-        case .notAText: [.flaw: .text("needs-text")]
-        case .several: [.flaw: .text("several")]
-        }
-    }
-}
-
-extension HostedPageError.PageBound {
+extension PageBound {
     /// The facts of a failure about it.
     fileprivate var facts: Facts {
         let (name, limit): (String, Int?) =
