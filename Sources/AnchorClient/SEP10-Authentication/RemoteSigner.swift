@@ -77,10 +77,10 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
         do throws(TransportError) {
             response = try await http.send(request)
         } catch {
-            throw SigningError.remote(publicKey, "transport", kind: .transport, cause: error.asFailure)
+            throw SigningError.remote(publicKey, "transport", cause: error.asFailure)
         }
         guard response.isSuccess else {
-            throw SigningError.remote(publicKey, "refusal", kind: .transport, status: response.status)
+            throw SigningError.remote(publicKey, "refusal", status: response.status)
         }
         guard let answer = try? response.json() else { throw SigningError.remote(publicKey, "json") }
         return answer
@@ -92,7 +92,7 @@ extension SigningError {
     static func remote(
         _ key: PublicKey,
         _ flaw: String,
-        kind: FailureKind = .protocol,
+        kind: FailureKind? = nil,
         status: Int? = nil,
         cause: Failure? = nil
     ) -> SigningError {

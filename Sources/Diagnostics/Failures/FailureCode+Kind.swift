@@ -148,6 +148,8 @@ extension FailureCode {
         case .personMissing: .unanswered
         case .declined: .interrupted
         case .unexpectedError, .outputLost: .transport
+        // The wallet's own signer failed: no anchor has broken its specification.
+        case .challengeAltered, .challengeSignerSignature, .remoteSignerFailed: .transport
         default:
             switch family {
             case .signIn: .protocol

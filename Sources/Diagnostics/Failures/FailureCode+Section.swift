@@ -5,7 +5,7 @@ extension FailureCode {
         case code(SEPSection)
         /// It is the section about the request that was made: the place that makes the failure gives it.
         case request
-        /// No SEP is broken, but the API of Horizon or of a program.
+        /// No SEP is broken, but the API of Horizon, or the form of a transaction.
         case otherSpecification
     }
 
@@ -40,9 +40,8 @@ extension FailureCode {
             .invalidStatus, .kindChanged, .partyChanged, .absurdAmounts, .invalidBalanceID, .namelessTransfer,
             .quoteChanged, .paymentFieldMissing, .paymentTermsUnfit, .unknownStatus, .invalidJSON:
             .request
-        case .challengeAltered, .challengeSignerSignature, .remoteSignerFailed, .horizonNotJSON, .horizonWebPage,
-            .horizonInvalidField, .horizonContradiction, .horizonRepeatedCursor, .horizonUnexpectedStatus,
-            .envelopeUnreadable, .transactionUnreadable:
+        case .horizonNotJSON, .horizonWebPage, .horizonInvalidField, .horizonContradiction, .horizonRepeatedCursor,
+            .horizonUnexpectedStatus, .envelopeUnreadable, .transactionUnreadable:
             .otherSpecification
         default: nil
         }

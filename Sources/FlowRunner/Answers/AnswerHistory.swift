@@ -18,11 +18,18 @@ struct AnswerHistory: Sendable {
     private(set) var names: Set<String> = []
     private var prints: Set<String> = []
     private var refused: Set<String> = []
+    /// The names of the answers of the last request that was refused because of several; empty once one of them was sent again.
+    private(set) var refusedTogether: Set<String> = []
+    /// The names of the answers that were refused beside another one, which has been sent since: they may be sent unchanged.
+    private(set) var released: Set<String> = []
 
     init(_ step: StepContext) async throws {
         for note in await step.visitNotes(AnswerNote.self) {
             switch note {
-            case .refused(let names): refused.formUnion(names)
+            case .refused(let names):
+                refused.formUnion(names)
+                released.subtract(names)
+                if names.count > 1 { refusedTogether = Set(names) }
             case .told(let names, let id):
                 take(names)
                 guard let text = try await step.driver.reveal(id) else { continue }
@@ -37,6 +44,11 @@ struct AnswerHistory: Sendable {
         names.formUnion(told)
         total += told.count
         for name in told { counts[name, default: 0] += 1 }
+        released.subtract(told)
+        if !refusedTogether.isDisjoint(with: told) {
+            released.formUnion(refusedTogether.subtracting(told))
+            refusedTogether = []
+        }
         // Another number gets another code, which no one was asked for yet.
         for code in told.map({ CustomerQuestion.key(ofCodeFor: $0) }) where !told.contains(code) {
             counts[code] = nil
@@ -44,7 +56,7 @@ struct AnswerHistory: Sendable {
         }
     }
 
-    /// Whether the anchor has refused to take the answer called `name`, so that the same is never told again.
+    /// Whether the anchor has refused to take the answer called `name`; a refusal of several at once does not say which of them.
     func isRefused(_ name: String) -> Bool { refused.contains(name) }
 
     /// Notes that the anchor has refused to take the answers called `names`; its words may hold a value, and are not noted.

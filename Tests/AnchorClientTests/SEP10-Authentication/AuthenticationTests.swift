@@ -137,6 +137,7 @@ struct AuthenticationTests {
         let expected: ChallengeError.Reason =
             index == 0 ? .alteredBySigner(signer.publicKey) : .signatureBySigner(signer.publicKey)
         #expect(error?.reason == .challenge(ChallengeError(expected, homeDomain: .example)))
+        #expect(error?.failure == .transport)
         #expect(!test.http.log.contains("POST /auth"))
     }
 

@@ -171,6 +171,7 @@ struct ProvedRequestTests {
             Issue.record("\(String(describing: error))")
             return
         }
+        #expect(error?.failure == .transport)
         #expect(!test.http.log.contains("GET /auth"))
         let unproved = await #expect(throws: AnchorError.self) {
             try await authentication.signIn(customer, signers: [signer])

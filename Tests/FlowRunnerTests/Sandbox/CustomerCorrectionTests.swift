@@ -177,4 +177,52 @@ struct CustomerCorrectionTests {
             #expect(harness.http.count("PUT /sep12/customer") == 3)
         }
     }
+
+    /// An anchor's words about a request with several answers; they name one of them, and another is to blame.
+    private static let refusal = #"{"error": "first_name is fine, something else is not"}"#
+
+    @Test("a refusal of several answers is one of all of them; when one has changed, the others are sent unchanged")
+    func refusedTogether() async throws {
+        try await SandboxHarness.playing(Self.scenario("first_name:\nid_number:")) { harness in
+            harness.http.breaks { $0.method == .put ? .instead(400, Self.refusal) : nil }
+            let answers = ["first_name": "Zebulon", "id_number": "0815"]
+            let run = FlowRun(try harness.settings(Self.flow("sep6"), answers: answers))
+            let ending = try await run.start()
+            #expect(ending.result == .failed(.unanswered), "\(ending)")
+            #expect(["first_name", "id_number"].allSatisfy { ending.summary?.contains($0) == true }, "\(ending)")
+            harness.http.breaks(nil)
+            let same = try harness.settings(Self.flow("sep6"), answers: answers)
+            #expect(try await FlowRun.resume(run: run.id, with: same).result == .failed(.unanswered))
+            #expect(harness.http.count("PUT /sep12/customer") == 1)
+            let changed = answers.merging(["id_number": "4711"]) { $1 }
+            let other = try harness.settings(Self.flow("sep6"), answers: changed)
+            let done = try await FlowRun.resume(run: run.id, with: other)
+            #expect(done.result == .done, "\(done)")
+        }
+    }
+
+    @Test("a person is asked for all answers that were refused together, and may keep one of them")
+    func keptAnswer() async throws {
+        try await SandboxHarness.playing(Self.scenario("first_name:\nid_number:")) { harness in
+            var harness = harness
+            let isRefusing = Mutex(true)
+            harness.http.breaks { request in
+                guard request.method == .put else { return nil }
+                let isFirst = isRefusing.withLock { value in
+                    defer { value = false }
+                    return value
+                }
+                return isFirst ? .instead(400, Self.refusal) : nil
+            }
+            let person = Visitor([
+                ["first_name": "Zebulon", "id_number": "0815"], ["first_name": "Zebulon", "id_number": "4711"],
+            ])
+            harness.asking = person
+            let ending = try await harness.run(Self.flow("sep6"))
+            #expect(ending.result == .done, "\(ending)")
+            let names = ["first_name", "id_number"]
+            #expect(person.rounds.map { $0.questions.map(\.name) } == [names, names])
+            #expect(person.rounds.last?.questions.first?.demand?.objection("Zebulon") == nil)
+        }
+    }
 }

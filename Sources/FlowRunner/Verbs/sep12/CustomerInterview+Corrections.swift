@@ -52,7 +52,8 @@ extension CustomerInterview {
         return origins
     }
 
-    /// The question as someone is asked; the answer that was refused stands there to be written on, and is not taken again.
+    /// The question as someone is asked; the answer that was refused stands there to be written on, and is not taken again
+    /// unless it was refused beside others.
     func offeringFormer(_ question: CustomerQuestion, after history: AnswerHistory) async throws -> Question {
         var asked = question.question(of: asker)
         guard question.objection != nil, question.confirmed == nil, !question.isFile, history.count(question.key) > 0,
@@ -60,9 +61,10 @@ extension CustomerInterview {
         else { return asked }
         asked = asked.demanding(at: step.now)
         let demand = asked.demand
+        let isRefusedAlone = !history.refusedTogether.contains(question.key)
         asked.suggestion = Question.Suggestion(former)
         asked.demand = Question.Demand(demand?.described) { text in
-            text == former ? Clause(.refusedBefore) : demand?.objection(text)
+            isRefusedAlone && text == former ? Clause(.refusedBefore) : demand?.objection(text)
         }
         return asked
     }

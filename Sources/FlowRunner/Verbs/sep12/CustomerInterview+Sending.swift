@@ -40,7 +40,7 @@ extension CustomerInterview {
         try await AnswerHistory.note(answers, by: asker, step)
     }
 
-    /// Asks for others in place of answers that were refused whole: those that the refusal names, or all.
+    /// Asks again for all answers of a request that was refused: no SEP has a member that names the field.
     ///
     /// - Throws: ``UnansweredQuestions`` with the anchor's words where no one gives them.
     private func correct(
@@ -54,8 +54,7 @@ extension CustomerInterview {
             answers.texts[question.key] != nil || answers.files[question.key] != nil
                 || question.confirmed.map { answers.codes[$0] != nil } ?? false
         }
-        let named = told.filter { error.names(field: $0.key) }
-        let refused = (named.isEmpty ? told : named).map { question in
+        let refused = told.map { question in
             var question = question
             question.objection = objection
             return question

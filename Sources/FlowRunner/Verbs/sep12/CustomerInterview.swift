@@ -126,6 +126,7 @@ struct CustomerInterview: Sendable {
             if history.count(question.key) > 1 { question.objection = .wrongCode }
             return question
         }
+        let unchanged = try await sentUnchanged(wanted + questions.optional.map { CustomerQuestion($0) }, history)
         var open: [CustomerQuestion] = []
         // What is answered, and in a form that the anchor can't take.
         var flawed: [CustomerQuestion] = []
@@ -133,7 +134,7 @@ struct CustomerInterview: Sendable {
         var spare: [CustomerQuestion] = []
         for question in questions.optional.map({ CustomerQuestion($0) }) {
             let isSpare = !waitsForOptional && history.count(question.key) == 0
-            if try await takeAtHand(question, unlessIn: history, into: &answers) {
+            if try await takeAtHand(question, unlessIn: history, or: unchanged, into: &answers) {
                 preset.append(question)
                 continue
             }
@@ -162,7 +163,7 @@ struct CustomerInterview: Sendable {
         let optional = open
         open = []
         for question in wanted.map({ $0.corrected(by: history) }) {
-            if try await takeAtHand(question, unlessIn: history, into: &answers) {
+            if try await takeAtHand(question, unlessIn: history, or: unchanged, into: &answers) {
                 preset.append(question)
                 continue
             }
@@ -248,21 +249,37 @@ struct CustomerInterview: Sendable {
         return []
     }
 
-    /// Puts the answer that is at hand to the others, unless the anchor was told it before; `false` where there is none.
+    /// The names of the answers that were refused beside another one, and may be sent unchanged as that one has changed.
+    private func sentUnchanged(_ questions: [CustomerQuestion], _ history: AnswerHistory) async throws -> Set<String> {
+        for question in questions where history.refusedTogether.contains(question.key) {
+            var changed = CustomerAnswers()
+            if try await takeAtHand(question, unlessIn: history, into: &changed) {
+                return history.released.union(history.refusedTogether)
+            }
+        }
+        return history.released
+    }
+
+    /// Puts the answer that is at hand to the others, unless the anchor was told it before and it is none of those that may
+    /// be sent `unchanged`; `false` where there is none.
     private func takeAtHand(
         _ question: CustomerQuestion,
         unlessIn history: AnswerHistory?,
+        or unchanged: Set<String> = [],
         into answers: inout CustomerAnswers
     ) async throws -> Bool {
         let key = question.key
+        let isUnchanged = unchanged.contains(key)
         if question.isFile {
             let documents = try await collector.documentsAtHand(key).compactMap { try? $0.get() }
-            guard let document = documents.first(where: { history?.holds($0, as: key) != true }) else { return false }
+            let new = documents.first { history?.holds($0, as: key) != true }
+            guard let document = new ?? (isUnchanged ? documents.first : nil) else { return false }
             answers.files[key] = document
         } else {
             let now = step.now
             let texts = try await collector.answersAtHand(key).compactMap { question.value(of: $0, at: now) }
-            guard let text = texts.first(where: { history?.holds($0, as: key) != true }) else { return false }
+            let new = texts.first { history?.holds($0, as: key) != true }
+            guard let text = new ?? (isUnchanged ? texts.first : nil) else { return false }
             question.put(text, into: &answers)
         }
         return true

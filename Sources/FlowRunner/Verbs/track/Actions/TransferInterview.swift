@@ -84,6 +84,7 @@ struct TransferInterview: Sendable {
 
     private func answers(_ transfer: Transfer) async throws -> [String: Secret<String>] {
         let history = try await AnswerHistory(step)
+        let unchanged = try await sentUnchanged(transfer, history)
         var answers: [String: Secret<String>] = [:]
         var missing: [Question] = []
         var open: [CustomerQuestion] = []
@@ -91,7 +92,7 @@ struct TransferInterview: Sendable {
             let objection =
                 history.count(field.key) > 0 ? transfer.requiredInfoMessage.map { Objection.refused($0) } : nil
             let question = CustomerQuestion(field, objection: objection).corrected(by: history)
-            if let answer = try await answer(question, history) {
+            if let answer = try await answer(question, history, unchanged) {
                 answers[field.key] = answer
             } else if field.isOptional, history.count(field.key) == 0,
                 let flaw = try await question.flawAtHand(collector)
@@ -122,7 +123,7 @@ struct TransferInterview: Sendable {
         return answers
     }
 
-    /// Asks for others in place of answers that were refused.
+    /// Asks again for all answers of a request that was refused: no SEP has a member that names the field.
     ///
     /// - Throws: ``UnansweredQuestions`` with the anchor's words where no one gives them.
     private func correct(
@@ -130,9 +131,7 @@ struct TransferInterview: Sendable {
         of transfer: Transfer,
         refusedBy error: AnchorError
     ) async throws {
-        let told = transfer.requiredInfo.filter { answers[$0.key] != nil }
-        let named = told.filter { error.names(field: $0.key) }
-        let refused = named.isEmpty ? told : named
+        let refused = transfer.requiredInfo.filter { answers[$0.key] != nil }
         try await AnswerHistory.noteRefusal(of: refused.map(\.key), step)
         let history = try await AnswerHistory(step)
         let questions = refused.map {
@@ -145,11 +144,30 @@ struct TransferInterview: Sendable {
         guard missing.isEmpty else { throw UnansweredQuestions(missing, asker: asker) }
     }
 
-    /// An answer at hand that the anchor was not told yet; `nil` where there is none.
-    private func answer(_ question: CustomerQuestion, _ history: AnswerHistory) async throws -> Secret<String>? {
+    /// The names of the answers that were refused beside another one, and may be sent unchanged as that one has changed.
+    private func sentUnchanged(_ transfer: Transfer, _ history: AnswerHistory) async throws -> Set<String> {
+        for field in transfer.requiredInfo where history.refusedTogether.contains(field.key) {
+            let isChanged = try await fitting(CustomerQuestion(field)).contains { !history.holds($0, as: field.key) }
+            if isChanged { return history.released.union(history.refusedTogether) }
+        }
+        return history.released
+    }
+
+    /// The answers at hand that have the form of the field.
+    private func fitting(_ question: CustomerQuestion) async throws -> [Secret<String>] {
         let now = step.now
-        let fitting = try await collector.answersAtHand(question.key).compactMap { question.value(of: $0, at: now) }
+        return try await collector.answersAtHand(question.key).compactMap { question.value(of: $0, at: now) }
+    }
+
+    /// An answer at hand that the anchor was not told yet, or that may be sent `unchanged`; `nil` where there is none.
+    private func answer(
+        _ question: CustomerQuestion,
+        _ history: AnswerHistory,
+        _ unchanged: Set<String>
+    ) async throws -> Secret<String>? {
+        let fitting = try await fitting(question)
         if let new = fitting.first(where: { !history.holds($0, as: question.key) }) { return new }
+        if unchanged.contains(question.key) { return fitting.first }
         guard !question.field.isOptional else { return nil }
         let count = history.count(question.key)
         // It goes on asking without a word about the answer.
