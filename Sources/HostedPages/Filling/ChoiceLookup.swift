@@ -44,18 +44,21 @@ struct ChoiceLookup {
         }
     }
 
-    /// The only choice that a text names: by its value, else by its label, else by either in other letters, in a list of countries or
-    /// languages by any of their codes and names.
+    /// The only choice that a text names: by its value, else by its label, else by either in other letters; in a field for a country
+    /// also by the spelling that the field says.
     ///
     /// The first kind of name that the text is decides: what is the label of several choices is not looked for among the values.
     func choice(for text: String) -> PageField.Choice? {
+        switch meant(by: text) ?? field.spellings(ofCountry: text).lazy.compactMap({ meant(by: $0) }).first {
+        case .one(let choice): choice
+        case .several, nil: nil
+        }
+    }
+
+    private func meant(by text: String) -> Meant? {
         let wanted = PlainText.line(text).lowercased()
         let named = wanted.isEmpty ? nil : byLabel[wanted] ?? bySmallValue[wanted]
-        return switch byValue[text] ?? named ?? Int(wanted).flatMap({ byNumber[$0] }) {
-        case .one(let choice): choice
-        case .several: nil
-        case nil: field.codedChoice(for: wanted)
-        }
+        return byValue[text] ?? named ?? Int(wanted).flatMap { byNumber[$0] }
     }
 
     /// The parts of a list written with commas, or in lines; a choice that has a comma in it is one part.

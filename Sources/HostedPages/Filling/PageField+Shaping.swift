@@ -9,7 +9,7 @@ extension PageField {
     private static let telephones = FieldMatching(keys: ["mobile_number"])
 
     /// An answer as the page wants it: a telephone number with the plus for which `00` stands, a country by the code or the
-    /// name that the page wants.
+    /// name that the field says.
     ///
     /// A date stays as SEP-9 writes it.
     package func shaped(_ answer: Secret<String>) -> Secret<String> { Secret(shaped(answer.reveal())) }
@@ -22,11 +22,7 @@ extension PageField {
             let number = FieldKind.phone.tidied(text)
             return FieldKind.phone.value(of: number) != nil && takes(number) ? number : text
         }
-        if let country = Country.named(text) {
-            if let spelling = spellings(of: country).first(where: takes) { return spelling }
-            if maxLength == 2, text.count == 3, country.alpha3 == text.uppercased() { return country.alpha2 }
-        }
-        return text
+        return spellings(ofCountry: text).first(where: takes) ?? text
     }
 
     /// Whether the field asks for a telephone number, whatever its type.
@@ -34,13 +30,17 @@ extension PageField {
         choices.isEmpty && (kind == .tel || kind.isOneLine && Self.telephones.match(self) != nil)
     }
 
-    /// The spellings of a country that the page may want, the likeliest first; none where that is not known.
+    /// The spellings of the country that `text` names, as the field itself says: by `autocomplete` the code of two letters or the
+    /// name, and by its name of SEP-9 the code of three; none where it says nothing, or `text` is no country.
     ///
     /// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill>
-    private func spellings(of country: Country) -> [String] {
-        if autocomplete.contains("country") { return [country.alpha2, country.alpha3] }
-        if autocomplete.contains("country-name") { return [country.name] }
-        return Self.countryCodes.match(self)?.means == .name ? [country.alpha3, country.alpha2] : []
+    func spellings(ofCountry text: String) -> [String] {
+        guard isCountry, let country = Country.named(text) else { return [] }
+        var spellings: [String] = []
+        if autocomplete.contains("country") { spellings.append(country.alpha2) }
+        if autocomplete.contains("country-name") { spellings.append(country.name) }
+        if hasCountryName { spellings.append(country.alpha3) }
+        return spellings
     }
 
     /// The fields of SEP-9 for countries, which are written with three letters.
@@ -48,38 +48,21 @@ extension PageField {
         keys: CustomerField.all.filter { $0.kind == .country }.map(\.key)
     )
 
-    /// Whether the field asks for a country: in a form that is known, or as one of its choices.
+    /// Whether the field has the name of one of SEP-9's fields for countries.
+    private var hasCountryName: Bool { Self.countryCodes.match(self)?.means == .name }
+
+    /// Whether the field asks for a country, by its `autocomplete` or its name of SEP-9.
     package var isCountry: Bool {
-        if kind == .select || kind == .radio {
-            let named = choices.filter { !$0.value.isEmpty }
-            return named.count > 1 && named.allSatisfy { Country.named($0.label) != nil }
-                || Self.countryCodes.match(self) != nil && named.allSatisfy { Country.named($0.value) != nil }
+        switch kind {
+        case .select, .radio: break
+        case .text: guard choices.isEmpty else { return false }
+        default: return false
         }
-        guard kind == .text, choices.isEmpty else { return false }
-        return autocomplete.contains { ["country", "country-name"].contains($0) }
-            || Self.countryCodes.match(self)?.means == .name
+        return autocomplete.contains { ["country", "country-name"].contains($0) } || hasCountryName
     }
 
     /// Whether the page would take `text`.
     private func takes(_ text: String) -> Bool {
         objection(to: text, effort: .spelling) == nil && maxLength.map { text.utf16.count <= $0 } ?? true
-    }
-
-    /// The only choice that means the country or language `text`, in a list of nothing else, however either is written.
-    func codedChoice(for text: String) -> Choice? {
-        let (country, language) = (Country.named(text), Language.named(text))
-        guard country != nil || language != nil else { return nil }
-        let named = choices.filter { !$0.value.isEmpty && !$0.label.isEmpty }
-        guard named.count > 1 else { return nil }
-        let meant =
-            if let country, named.allSatisfy({ Country.named($0.label) != nil }) {
-                named.filter { Country.named($0.label) == country }
-            } else if let language, named.allSatisfy({ Language.named($0.label) != nil }) {
-                named.filter { Language.named($0.label) == language }
-            } else {
-                [Choice]()
-            }
-        // Lists have common countries twice, on top too: choices of the same value are the same answer.
-        return Set(meant.map(\.value)).count == 1 ? meant.first : nil
     }
 }
