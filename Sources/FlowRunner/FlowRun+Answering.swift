@@ -108,7 +108,7 @@ extension Inquiry {
         latest(in: entries)?.inquiry
     }
 
-    /// Under which names the answers are sealed that were given since the run asked, by the names of their questions.
+    /// The names under which the answers since the run's questions are sealed, by the names of the questions.
     static func answers(in entries: [JournalEntry]) -> [String: SecretID] {
         guard let (inquiry, number) = latest(in: entries) else { return [:] }
         let names = Dictionary(inquiry.questions.map { ($0.answerKey, $0.name) }) { first, _ in first }

@@ -27,7 +27,7 @@ public final class HTTPServer: Sendable {
         public var connectionLimit = 8192
         /// The number of bytes that the heads of a request and of its response may have together.
         public var headLimit = 24 << 10
-        /// By what it proves who it is: it speaks TLS with one, and plain HTTP without.
+        /// The server's certificate and key: it speaks TLS with one, and plain HTTP without.
         public var identity: ServerIdentity?
 
         /// The defaults.

@@ -14,7 +14,7 @@ extension Question {
         /// The note beside the label, such as a code.
         public var note: String?
 
-        /// Under which other names it is found.
+        /// The other names under which it is found.
         public var otherNames: [String]
 
         /// The answer `value`, which people read as `label`; as the value again where it is empty.

@@ -132,7 +132,7 @@ package final class JournalStore: Sendable {
         return try open(path, .read, patience: conditions.patience)
     }
 
-    /// Under which conditions a store is opened; tests make them worse.
+    /// The conditions under which a store is opened; tests make them worse.
     struct OpeningConditions: Sendable {
         /// The time for which to wait for others.
         var patience = Duration.seconds(5)

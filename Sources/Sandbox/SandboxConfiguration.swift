@@ -44,7 +44,7 @@ package struct SandboxConfiguration: Sendable {
     /// The name under which other machines reach the servers; `nil` where only this machine does.
     package var host: PublicHost?
 
-    /// By what the servers prove who they are; `nil` for plain HTTP.
+    /// The certificate of the servers, with its key; `nil` for plain HTTP.
     package var tls: TLS?
 
     /// The configuration of each anchor; the sandbox has one anchor at least.

@@ -26,7 +26,7 @@ struct ClosedTerminalTests {
         terminal.shut()
         let ended = try await terminal.exitCode()
         await sandbox.stop()
-        // Who was being asked may find the end of the input before the signal: then the run stands for its answer.
+        // Who was being asked may find the end of the input before the signal: then the run waits for its answer.
         #expect(ended.end == .exited(130) || ended.end == .exited(7), "\(ended)")
         guard secrets.isEmpty else { return }
         let status = try #require(try await program.runs().first?["status"] as? String)

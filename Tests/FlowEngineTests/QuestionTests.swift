@@ -48,7 +48,7 @@ struct QuestionTests {
         #expect(run.attempt?.number == 2)
     }
 
-    @Test("deadlines count while a run stands at questions")
+    @Test("deadlines count while a run waits for answers")
     func deadlineWhileAsked() throws {
         var run = try MachineDriver(Self.asking)
         run.start()

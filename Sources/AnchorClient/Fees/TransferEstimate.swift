@@ -10,7 +10,7 @@ public struct TransferEstimate: Hashable, Sendable {
     public let amountIn: ExactDecimal
     /// The amount that the anchor keeps, or `nil` where it is not known yet.
     public let fee: ExactDecimal?
-    /// Of which asset the fee is, where it is not of the one that the anchor receives.
+    /// The asset of the fee, where it is not the one that the anchor receives.
     public let feeAsset: AssetIdentifier?
     /// The amount that the anchor sends, or `nil` where it is not known yet; never more than will come.
     public let amountOut: ExactDecimal?

@@ -97,7 +97,7 @@ public struct ChallengeError: Error, Hashable {
     /// The anchor whose challenge it is.
     public var homeDomain: HomeDomain
 
-    /// By how much the anchor's clock is ahead of this machine's, where its response told.
+    /// The time by which the anchor's clock is ahead of this machine's, where its response told.
     public var clockDifference: Duration?
 
     /// A challenge of `homeDomain` that breaks a rule.

@@ -55,7 +55,7 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
         receivedAt = now
     }
 
-    /// By how much the anchor's clock is ahead of this machine's, as far as the token shows it; negative where it is behind.
+    /// The time by which the anchor's clock is ahead of this machine's, as far as the token shows it; negative where it is behind.
     public var clockDifference: Duration? { claims.issuedAt.map { receivedAt.duration(to: $0) } }
 
     /// The time at which it expires, or `nil` where it does not say.
@@ -68,7 +68,7 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
         return now.advanced(by: margin) >= expiresAt
     }
 
-    /// For whom the token is and until when; never the token.
+    /// The subject of the token and its end; never the token.
     public var description: String {
         "token for \(claims.subject ?? "no account")" + (expiresAt.map { " until \($0)" } ?? "")
     }
@@ -109,7 +109,7 @@ public struct SessionTokenError: Error, Hashable {
 public struct TokenClaims: Hashable, Sendable {
     /// Its issuer.
     public var issuer: String?
-    /// For whom it is: `G…`, `G…:memo` or `M…`.
+    /// The party that signed in: `G…`, `G…:memo` or `M…`.
     public var subject: String?
     /// The time at which it was issued.
     public var issuedAt: Timestamp?

@@ -151,7 +151,7 @@ public struct CustomerFile: Hashable, Sendable, Identifiable {
     public var size: Int64?
     /// The instant until which the anchor keeps it, if no one hands it in as an answer.
     public var expiresAt: Timestamp?
-    /// To which customer it belongs; no one before it was handed in.
+    /// The customer to whom it belongs; `nil` before it was handed in.
     public var customerID: String?
 
     /// Reads one file; `nil` without an id.

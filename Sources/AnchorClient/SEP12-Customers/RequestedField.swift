@@ -94,7 +94,7 @@ public struct ProvidedField: Hashable, Sendable {
     /// The name under which the value travels.
     public var key: String { field.key }
 
-    /// Under which name the code goes back that the anchor has sent to its customer.
+    /// The name of the field for the code that the anchor has sent to its customer.
     public var verificationKey: String { key + "_verification" }
 
     /// A field that was answered.

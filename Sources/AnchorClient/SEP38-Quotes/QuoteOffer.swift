@@ -13,7 +13,7 @@ public struct QuoteOffer: Hashable, Sendable {
         public var sellDeliveryMethods: [DeliveryMethod]
         /// The methods by which the customer can get it from the anchor, where it is off the ledger.
         public var buyDeliveryMethods: [DeliveryMethod]
-        /// In which countries it is exchanged, by ISO 3166-2 or the two letters of ISO 3166-1; anywhere where none is named.
+        /// The countries in which it is exchanged, by ISO 3166-2 or the two letters of ISO 3166-1; anywhere where none is named.
         public var countryCodes: [String]
     }
 

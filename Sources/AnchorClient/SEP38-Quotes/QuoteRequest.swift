@@ -55,7 +55,7 @@ public struct QuoteRequest: Hashable, Sendable {
     public var context: Context
     /// The delivery on the side that is off the ledger; to be given wherever the anchor lists methods for it.
     public var delivery: Delivery?
-    /// In which country, where the anchor lists several.
+    /// The country, where the anchor lists several.
     public var countryCode: String?
     /// The instant until which a firm quote should hold at least.
     public var expireAfter: Timestamp?

@@ -24,7 +24,7 @@ public struct AcceptedTransfer: Hashable, Sendable {
     public var terms: TransferOffer.Terms
     /// The account that a withdrawal will have to be paid to, if the anchor names it at once.
     public var withdrawalAccount: String?
-    /// With which memo, if the anchor says so at once.
+    /// The memo of the payment, if the anchor says it at once.
     public var withdrawalMemo: Memo?
     /// The anchor's further message to its customer, in its own words.
     public var message: ForeignProse?

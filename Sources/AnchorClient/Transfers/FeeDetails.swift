@@ -18,7 +18,7 @@ public struct FeeDetails: Hashable, Sendable {
 
     /// All parts together, or `nil` where the number does not parse.
     public var total: ExactDecimal?
-    /// Of which asset the fee is.
+    /// The asset of the fee.
     public var asset: AssetIdentifier?
     /// The parts, where the anchor tells them; some call them `breakdown`, some `details`.
     public var parts: [Part]

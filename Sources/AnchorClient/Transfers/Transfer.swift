@@ -28,11 +28,11 @@ public struct Transfer: Hashable, Sendable, Identifiable {
 
     /// The amount that the anchor receives, or has received.
     public var amountIn: ExactDecimal?
-    /// Of which asset that is.
+    /// The asset of ``amountIn``.
     public var amountInAsset: AssetIdentifier?
     /// The amount that the anchor sends, or has sent.
     public var amountOut: ExactDecimal?
-    /// Of which asset that is.
+    /// The asset of ``amountOut``.
     public var amountOutAsset: AssetIdentifier?
     /// The fee that the anchor keeps.
     public var fee: FeeDetails?

@@ -15,7 +15,7 @@ public struct TransferQuery: Hashable, Sendable {
     public var kinds: [Transfer.Kind]
     /// The id of a transfer; only those before it are listed.
     public var pagingID: Transfer.ID?
-    /// In which language the anchor should speak.
+    /// The language that the anchor should speak.
     public var language: String?
 
     /// All transfers of an asset.

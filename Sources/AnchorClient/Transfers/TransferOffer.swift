@@ -21,7 +21,7 @@ public struct TransferOffer: Hashable, Sendable {
         public var feePercent: ExactDecimal?
         /// The least fee.
         public var feeMinimum: ExactDecimal?
-        /// By which ways outside the ledger the money may come or go, such as `SEPA`; older anchors call them types.
+        /// The ways outside the ledger by which the money may come or go, such as `SEPA`; older anchors call them types.
         public var fundingMethods: [String]
         /// The fields that the anchor wants in the request, whatever the method (SEP-6).
         public var requestedFields: [RequestedField]

@@ -7,7 +7,7 @@ public import Stellar
 /// A service that keeps records of transfers, as SEP-6 and SEP-24 both have them: how transfers are looked up and listed, and
 /// what they cost.
 public protocol TransferRecording: AnchorService {
-    /// Under which name the anchor's stellar.toml has the service.
+    /// The name that the anchor's stellar.toml has for the service.
     static var service: StellarToml.Service { get }
 }
 

@@ -21,7 +21,7 @@ public struct TransferRequest: Hashable, Sendable {
     public var memo: Memo?
     /// The memo that the anchor puts into a payment back, for withdrawals.
     public var refundMemo: Memo?
-    /// In which language the anchor should speak; its default is English.
+    /// The language that the anchor should speak; its default is English.
     public var language: String?
     /// Whether a deposit may come as a claimable balance.
     public var acceptsClaimableBalance: Bool?
@@ -34,7 +34,7 @@ public struct TransferRequest: Hashable, Sendable {
     public var senderID: String?
     /// The anchor's name for the customer who gets the money (SEP-31).
     public var receiverID: String?
-    /// By which way outside the ledger the money comes or goes, such as `SEPA` (SEP-6, SEP-31).
+    /// The way outside the ledger by which the money comes or goes, such as `SEPA` (SEP-6, SEP-31).
     public var fundingMethod: String?
     /// The customer's country by its three letters of ISO 3166-1 (SEP-6).
     public var countryCode: String?

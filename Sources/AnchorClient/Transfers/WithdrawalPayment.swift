@@ -6,11 +6,11 @@ public import Stellar
 public struct WithdrawalPayment: Hashable, Sendable {
     /// The account that is paid.
     public var destination: MuxedAccount
-    /// With which memo; none only where the destination is a muxed account.
+    /// The memo; none only where the destination is a muxed account.
     public var memo: Memo
     /// The amount.
     public var amount: Amount
-    /// Of which asset, where the anchor says so.
+    /// The asset, where the anchor says it.
     public var asset: Asset?
 }
 

@@ -35,9 +35,9 @@ public struct RecordedStop: Error, Codable, Hashable {
     public var requests: Int
     /// The messages that were told in it, in order.
     public var told: [MessageText]
-    /// The failure of the state, or of the run where it stood for an answer; without its place, as the flow may be elsewhere.
+    /// The failure of the state, or of the run where it waited for an answer; without its place, as the flow may be elsewhere.
     public var failure: StepFailure
-    /// The questions for which the run stood; `nil` where the state failed.
+    /// The questions for which the run waited; `nil` where the state failed.
     public var inquiry: Inquiry?
 
     /// A visit that `failure` ended.

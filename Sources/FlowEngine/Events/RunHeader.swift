@@ -68,7 +68,7 @@ public struct RunHeader: Codable, Hashable, Sendable {
     /// The seed of the run's jitter.
     public var seed: UInt64
 
-    /// From which severity on findings about the anchor fail the run; `nil` where none do.
+    /// The least severity of findings about the anchor that fails the run; `nil` where none do.
     public var strict: Deviation.Severity?
 
     /// The findings that are known and accepted.

@@ -29,7 +29,7 @@ extension Machine {
         if case .open(let progress, _) = phase { progress.closing?.verdict } else { nil }
     }
 
-    /// The questions that the run stands at, until the verb that asked is tried again.
+    /// The questions that the run waits for, until the verb that asked is tried again.
     public var inquiry: Inquiry? {
         if case .open(_, .asking(let inquiry, _, _)) = phase { inquiry } else { nil }
     }

@@ -19,7 +19,7 @@ extension Machine {
         case due(Attempt, arguments: [String: Value])
         /// The attempt is recorded as begun: what it does may have happened.
         case performing(Attempt, arguments: [String: Value])
-        /// The run stands until the questions are answered; then it goes on with the attempt.
+        /// The run waits until the questions are answered; then it goes on with the attempt.
         case asking(Inquiry, then: Attempt, arguments: [String: Value])
         /// The run waits; then it goes on with the attempt.
         case waiting(Wait, then: Attempt)

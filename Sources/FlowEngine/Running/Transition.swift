@@ -9,7 +9,7 @@ extension Machine {
         case due
         /// An attempt is recorded as begun.
         case performing
-        /// The run stands until questions are answered.
+        /// The run waits until questions are answered.
         case asking
         /// The run waits.
         case waiting

@@ -19,7 +19,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case tooDeep = "F006"
     /// There is nothing in the file, or more than one document.
     case notOneDocument = "F007"
-    /// A tab stands where YAML wants blanks.
+    /// A tab in the indentation.
     case tab = "F008"
 
     /// A key that no one knows.

@@ -40,7 +40,7 @@ public struct Flow: Hashable, Sendable {
     /// The policy for failures of transport in states that don't have one themselves.
     public var retry: RetryPolicy?
 
-    /// From which severity on findings about the anchor fail a run; `nil` where none do.
+    /// The least severity of findings about the anchor that fails a run; `nil` where none do.
     public var strict: Located<Deviation.Severity>?
 
     /// Findings about the anchor that are known and accepted.

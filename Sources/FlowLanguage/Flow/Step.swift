@@ -6,7 +6,7 @@ public struct Step: Hashable, Sendable {
     /// The verb of the state.
     public var verb: Located<VerbName>
 
-    /// For which of the flow's `accounts` the state acts; `nil` for the run's own.
+    /// The name of the one of the flow's `accounts` that the state acts for; `nil` for the run's own.
     public var account: Located<String>?
 
     /// The arguments of the verb, by parameter; a plain scalar stands under the name of the verb's subject.

@@ -83,7 +83,7 @@ public struct FlowParser {
         return flow
     }
 
-    /// Names of inputs, secrets, states and kept values stand in one room, and those of outcomes beside states.
+    /// The names of inputs, secrets, states and kept values share one namespace, and so do those of outcomes and states.
     private mutating func reportDuplicateNames(_ flow: Flow) {
         var owners: [String: (what: String, place: SourcePlace)] = [:]
         let named =
@@ -115,7 +115,7 @@ public struct FlowParser {
 }
 
 extension FlowParser {
-    /// From which severity on findings about the anchor fail a run.
+    /// The least severity of findings about the anchor that fails a run.
     mutating func strictness(_ field: YAMLField) -> Located<Deviation.Severity>? {
         guard let text = text(field) else { return nil }
         if let severity = Deviation.Severity(rawValue: text.value) { return Located(severity, at: text.place) }

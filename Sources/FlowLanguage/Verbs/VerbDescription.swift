@@ -311,7 +311,7 @@ public enum VerbEffect: Hashable, Sendable {
 public enum StepKey: String, Hashable, Sendable, CaseIterable {
     /// The purpose of the state.
     case about
-    /// For which of the flow's accounts it acts.
+    /// The one of the flow's accounts that it acts for.
     case account
     /// Passes the state over when it doesn't hold.
     case condition = "if"

@@ -161,7 +161,7 @@ extension AnswerCollector {
     }
 
     /// The note that answers which were held back count from now on, as a person has given the others since, to a run that
-    /// stood for them; `nil` where none of `notes` holds one back.
+    /// waited for them; `nil` where none of `notes` holds one back.
     static func agreement(of state: String, after notes: [Note]) -> Note? {
         let held = held(in: notes.filter { $0.state == state }.compactMap { $0.read(as: AnswerNote.self) })
         return held.isEmpty ? nil : Note(state: state, AnswerNote.agreed(held.sorted()))

@@ -22,7 +22,7 @@ struct PaymentConfirmation: Sendable {
 
     /// Returns where the person has confirmed the payment.
     ///
-    /// - Throws: ``UnansweredQuestions`` where there is no terminal: the run stands for the answer. ``StepError`` where the
+    /// - Throws: ``UnansweredQuestions`` where there is no terminal: the run waits for the answer. ``StepError`` where the
     ///   person has said no.
     func obtain() async throws {
         guard await !isGiven() else { return }

@@ -21,7 +21,7 @@ extension PaymentDeadline {
 }
 
 extension PaymentMaker {
-    /// Until when `transfer` can be paid: as its anchor waits, or as its quote holds, whichever ends first; `nil` where neither
+    /// The deadline for paying `transfer`: the one of its anchor or of its quote, whichever is first; `nil` where neither
     /// is told.
     func deadline(of transfer: Transfer) async throws -> PaymentDeadline? {
         var deadlines: [PaymentDeadline] = []
@@ -40,7 +40,7 @@ extension PaymentMaker {
         try await step.record(.deadline(transfer: transfer, deadline: deadline))
     }
 
-    /// Until when `payment` counted when it was signed.
+    /// The deadline of `payment` at the time of its signature.
     func formerDeadline(of payment: Payment) async -> PaymentDeadline? {
         guard let transfer = payment.transfer else { return nil }
         return await step.transferFacts.payments.deadline(for: transfer)

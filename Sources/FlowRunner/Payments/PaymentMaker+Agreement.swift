@@ -10,7 +10,7 @@ internal import Wallet
 extension PaymentMaker {
     /// Makes sure that `payment` is what was agreed upon for `transfer`, or that a person confirms it.
     ///
-    /// - Throws: ``UnansweredQuestions`` where a person has to confirm it and can't be asked, so that the run stands for that;
+    /// - Throws: ``UnansweredQuestions`` where a person has to confirm it and can't be asked, so that the run waits for that;
     ///   and what keeps the anchor's terms from being read for now.
     func agree(to payment: Payment, for transfer: Transfer) async throws {
         let terms = await AgreedTerms(of: transfer, in: step)

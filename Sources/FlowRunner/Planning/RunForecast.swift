@@ -60,7 +60,7 @@ public struct RunForecast: Hashable, Sendable {
         /// Its verb.
         public var verb: String
 
-        /// For which account of the flow it acts; `nil` for the run's own.
+        /// The account of the flow that it acts for; `nil` for the run's own.
         public var account: String?
 
         /// The action, as one clause.
@@ -124,7 +124,7 @@ public struct RunForecast: Hashable, Sendable {
     /// All problems, those of the run first.
     public var allProblems: [Problem] { problems + states.flatMap(\.problems) }
 
-    /// Whether nothing is known that would make the run fail.
+    /// Whether no problems were found.
     public var canSucceed: Bool { !allProblems.contains(where: \.isFatal) }
 
     /// The failure that `windlass plan` ends with: the one with which the first fatal problem would make the run end.

@@ -11,7 +11,7 @@ struct StatePlanner {
     @Boxed private(set) var data: PlanningData
     /// The data of the accounts that the flow declares, by name, until a state acts for one.
     var accountData: [String: PlanningData] = [:]
-    /// For which account the state at hand acts; `nil` for the run's own.
+    /// The account that the state at hand acts for; `nil` for the run's own.
     private var acting: String?
     /// The forecasts for the other accounts, by name; under the empty name for the run's own.
     private var forecasts: [String: AccountForecast] = [:]

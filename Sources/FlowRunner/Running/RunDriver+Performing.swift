@@ -145,7 +145,7 @@ extension RunDriver {
         return Ending(failure, in: state, at: settings.flow.state(named: state)?.verb.place)
     }
 
-    /// Records what ended the visit of a page in the run that is replayed; the ending of a run that stood.
+    /// Records what ended the visit of a page in the run that is replayed; the ending of a run that waited.
     private func end(by stop: RecordedStop, in step: Step) async throws -> Ending? {
         guard let inquiry = stop.inquiry else {
             var failure = stop.failure

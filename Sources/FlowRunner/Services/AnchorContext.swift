@@ -11,7 +11,7 @@ internal import TransferTracking
 /// All services share one session, and what was read is used again for a while. Nothing of it is in the journal. A run
 /// that is resumed reads the toml again and signs in again, with a token that lives in memory only.
 actor AnchorContext {
-    /// For how long what an anchor publishes is taken to be as it was read.
+    /// The time for which what an anchor publishes is not read again.
     static let freshness = Duration.seconds(300)
 
     let anchor: Anchor

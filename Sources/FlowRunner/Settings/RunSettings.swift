@@ -53,7 +53,7 @@ public struct RunSettings: Sendable {
     /// The time that the run may take, in place of the flow's own deadline.
     public var deadline: Duration?
 
-    /// From which severity on findings about the anchor fail the run at its end; what the flow says counts where it is stricter.
+    /// The least severity of findings about the anchor that fails the run at its end; what the flow says counts where it is stricter.
     public var strict: Deviation.Severity?
 
     /// Findings about the anchor that are accepted, beside those that the flow accepts.

@@ -193,7 +193,7 @@ struct OrderTerms: Sendable {
         return estimate
     }
 
-    /// From what the fee is known: a quote, the terms, or the older endpoint for fees.
+    /// The source of the fee: a quote, the terms, or the older endpoint for fees.
     private func feeSource(
         of order: TransferOrder,
         _ terms: TransferOffer.Terms,

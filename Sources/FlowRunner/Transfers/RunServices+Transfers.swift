@@ -85,7 +85,7 @@ extension RunServices {
         }
     }
 
-    /// By how much an anchor's clock is behind this machine's, as a negative duration; zero where it isn't, or no one knows.
+    /// The time by which an anchor's clock is behind this machine's, as a negative duration; zero where it isn't, or no one knows.
     private func lag(of service: TransferService, _ knowledge: RunKnowledge) async throws -> Duration {
         let session =
             switch service {

@@ -67,7 +67,7 @@ struct StartRecord: Sendable {
     /// The cost of the transfer, as estimated.
     var fee: ExactDecimal? { self[.fee].number }
 
-    /// Of which asset that is.
+    /// The asset of the fee.
     var feeAsset: String? { self[.feeAsset].text }
 
     /// The amount that would come out, as estimated.
@@ -89,7 +89,7 @@ struct StartRecord: Sendable {
     /// The amount, where the flow has said one.
     var amount: ExactDecimal? { self[.amount].number }
 
-    /// By how much the anchor may ask for more or less than that.
+    /// The amount by which the anchor may ask for more or less than that.
     var tolerance: ExactDecimal { self[.tolerance].number ?? .zero }
 
     /// The most that the anchor may keep, where the flow says it.

@@ -10,7 +10,7 @@ internal import TransferTracking
 
 /// A transfer that is to be started.
 struct TransferOrder: Sendable {
-    /// By which service.
+    /// The service.
     var service: TransferService
 
     /// The direction.

@@ -2,7 +2,7 @@ internal import Timekeeping
 
 /// The policy of circuit breakers: when they open, and for how long.
 public struct CircuitBreakerPolicy: Hashable, Sendable {
-    /// After how many failures in a row.
+    /// The number of failures in a row that opens a breaker.
     public var failures: Int
     /// The first rest; each trial that fails doubles it.
     public var rest: Duration

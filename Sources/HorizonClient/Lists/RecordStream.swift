@@ -18,7 +18,7 @@ public struct RecordStream<Record: HorizonRecord>: AsyncSequence, Sendable {
     let horizon: Horizon
     let listing: Listing<Record>
     let cursor: Cursor
-    /// After how many failures in a row the stream gives up.
+    /// The number of failures in a row after which the stream gives up.
     let failureLimit: Int
 
     /// A walk over the stream from its beginning.

@@ -2,7 +2,7 @@ internal import HTTPTransport
 
 /// The backoff of a stream: its rests between two connections, and its turn to pages instead.
 struct StreamBackoff {
-    /// After how many failures in a row a page is asked for in between.
+    /// The number of failures in a row after which a page is asked for in between.
     static let failuresBeforePolling = 3
 
     /// The time that the server wants its clients to wait, where it said so.

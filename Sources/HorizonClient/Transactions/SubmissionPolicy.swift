@@ -9,7 +9,7 @@ public struct SubmissionPolicy: Sendable {
     public var timeout: Duration?
     /// The offer of a higher fee where the network asks for one; none unless given.
     public var feeBump: FeeBumpOffer?
-    /// After which instant not to try any more; `nil` where there is no such limit.
+    /// The instant after which nothing is tried any more; `nil` where there is no such limit.
     public var end: Timestamp?
 
     /// The number of looks for a transaction that is handed in once only, where no answer came.
@@ -42,7 +42,7 @@ public struct SubmissionPolicy: Sendable {
     /// Whether the envelope is handed in again where that may help.
     var resubmits: Bool { timeout != nil }
 
-    /// After which instant not to try any more, where the first attempt is made `now`.
+    /// The instant after which nothing is tried any more, where the first attempt is made `now`.
     func deadline(from now: Timestamp) -> Timestamp? {
         [end, timeout.map { now.advanced(by: $0) }].compactMap(\.self).min()
     }

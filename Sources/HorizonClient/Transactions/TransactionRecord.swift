@@ -9,7 +9,7 @@ public import Timekeeping
 public struct TransactionRecord: HorizonRecord {
     /// Its hash.
     public var hash: TransactionHash
-    /// In which ledger it is.
+    /// The ledger that has it.
     public var ledger: Int64?
     /// The time at which that ledger closed.
     public var createdAt: Timestamp?

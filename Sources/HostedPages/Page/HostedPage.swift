@@ -60,7 +60,7 @@ package struct HostedPage: Sendable {
     package struct Refresh: Sendable {
         /// The target.
         package var url: Secret<URL>
-        /// After how many seconds.
+        /// The number of seconds after which it does.
         package var seconds: Int
     }
 

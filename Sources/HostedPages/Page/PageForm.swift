@@ -33,7 +33,7 @@ package struct PageForm: Sendable {
     package var fields: [PageField]
     /// The buttons that send it.
     package var buttons: [PageButton]
-    /// In which encoding its answers are sent, by the name that the Encoding Standard gives it.
+    /// The encoding in which its answers are sent, by the name that the Encoding Standard gives it.
     package var charset = "utf-8"
     /// Whether a browser holds the answers against what the fields demand before it sends them.
     package var isValidated = true

@@ -28,7 +28,7 @@ struct ConversionRequest: Sendable {
     /// The number of offers and pools that may still be used.
     var crossings = crossingLimit
 
-    /// Up to which price offers are taken.
+    /// The highest price of offers that are taken.
     struct PriceLimit: Sendable {
         var price: XDR.Price
 

@@ -29,7 +29,7 @@ struct ProcessTable: Sendable {
 
     /// This process.
     var current: ProcessIdentity
-    /// For how long the system has been up.
+    /// The time for which the system has been up.
     var uptime: Duration?
     /// The search for the process with a number.
     var find: @Sendable (Int32) -> Finding

@@ -52,7 +52,7 @@ package struct Fault: Hashable, Sendable {
     }
 }
 
-/// At which of the requests to an endpoint a fault strikes.
+/// The requests to an endpoint at which a fault strikes.
 package struct FaultOccasion: Hashable, Sendable {
     /// The number of requests that are left alone first.
     package var skip: Int

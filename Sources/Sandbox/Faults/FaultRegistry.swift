@@ -8,9 +8,9 @@ package final class FaultRegistry: Sendable {
         package let fault: Fault
         /// The number of requests to its endpoints so far.
         package fileprivate(set) var requests = 0
-        /// At how many of them it struck.
+        /// The number of them at which it struck.
         package fileprivate(set) var struck = 0
-        /// At how many of these it changed nothing of the answer.
+        /// The number of these at which it changed nothing of the answer.
         package fileprivate(set) var missed = 0
     }
 

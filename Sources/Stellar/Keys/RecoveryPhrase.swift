@@ -158,7 +158,7 @@ public struct RecoveryPhraseError: FailureConvertible, Hashable {
         case wordCount(Int)
         /// The word at `position`, counted from 1, is none of the 2048.
         case unknownWord(position: Int)
-        /// All are words of phrases, but they do not belong together.
+        /// The checksum does not match, although all are words of phrases.
         case checksum
         /// No phrase writes down so many bytes.
         case entropy(byteCount: Int)

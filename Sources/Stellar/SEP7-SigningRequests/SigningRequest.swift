@@ -117,7 +117,7 @@ public struct PaymentRequest: Hashable, Sendable {
     public var destination: MuxedAccount
     /// The amount; the payer decides where there is none.
     public var amount: Amount?
-    /// Of which asset it has to arrive.
+    /// The asset in which it has to arrive.
     public var asset: Asset
     /// The memo for the receiver.
     public var memo: Memo

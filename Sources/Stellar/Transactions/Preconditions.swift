@@ -21,7 +21,7 @@ public struct TimeBounds: Hashable, Sendable, Codable {
     package var wire: XDR.TimeBounds { XDR.TimeBounds(minTime: minTime, maxTime: maxTime) }
 }
 
-/// In which ledgers a transaction is valid.
+/// The ledgers in which a transaction is valid.
 public struct LedgerBounds: Hashable, Sendable, Codable {
     /// The first ledger in which it is valid.
     public var minLedger: UInt32

@@ -1,7 +1,7 @@
 extension XDR {
     /// One exchange with an offer or a pool, seen from the offer's or the pool's side.
     package struct ClaimAtom: XDRCodable {
-        /// With whom there was an exchange.
+        /// The other party of an exchange.
         package enum Counterparty: Hashable, Sendable {
             /// An offer, in the form from before protocol 13.
             case offerV0(sellerEd25519: Bytes32, offerID: Int64)

@@ -20,7 +20,7 @@ extension XDR {
         }
     }
 
-    /// From which ledger on and before which one a transaction is valid; a maximum of 0 means for ever.
+    /// The first ledger in which a transaction is valid, and the first one in which it is no longer; a maximum of 0 means for ever.
     package struct LedgerBounds: XDRCodable {
         package var minLedger: UInt32
         package var maxLedger: UInt32

@@ -8,7 +8,7 @@ struct FileField: AnswerField {
     private var editor: LineEditor
     /// The files so far, where there may be several.
     private var paths: [String] = []
-    /// With which names the path may go on, since Tab was pressed.
+    /// The names that may complete the path, since Tab was pressed.
     private var candidates: [String] = []
 
     /// A field for `prompt` with `rules`, with the path that was `given` before in it.

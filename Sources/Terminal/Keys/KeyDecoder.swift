@@ -4,10 +4,10 @@
 /// nothing followed was the key. Sequences that it does not know are swallowed whole, so that no half of one is ever
 /// taken for text.
 package struct KeyDecoder: Sendable {
-    /// For how long an Escape may be the beginning of something longer.
+    /// The time for which an Escape may be the beginning of something longer.
     package static let patience: Duration = .milliseconds(50)
 
-    /// For how long a paste may be still.
+    /// The longest pause within a paste.
     static let longestPause: Duration = .seconds(1)
 
     private enum State: Hashable, Sendable {
@@ -34,7 +34,7 @@ package struct KeyDecoder: Sendable {
     /// Nothing was pressed yet.
     package init() {}
 
-    /// Until when more bytes may change what an Escape means, or `nil` where none is open.
+    /// The time until which more bytes may change what an Escape means, or `nil` where none is open.
     package var deadline: ContinuousClock.Instant? {
         state == .escape ? latest?.advanced(by: Self.patience) : nil
     }

@@ -59,7 +59,7 @@ package struct ShownTerms: Codable, Equatable, Sendable {
     package var amountIn: ExactDecimal
     package var fee: ExactDecimal?
     package var amountOut: ExactDecimal?
-    /// Of which asset that is, where it was told.
+    /// The asset of ``amountOut``, where it was told.
     package var amountOutAsset: String?
 
     private enum CodingKeys: String, CodingKey {

@@ -60,7 +60,7 @@ package struct PaymentExchange: Codable, Equatable, Sendable {
     package var exact: Exact
     /// The asset at the other end.
     package var other: Asset
-    /// By how many percent the price may get worse.
+    /// The percentage by which the price may get worse.
     package var slippage: ExactDecimal
 
     package init(exact: Exact, other: Asset, slippage: ExactDecimal) {

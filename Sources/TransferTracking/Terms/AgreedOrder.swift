@@ -29,7 +29,7 @@ package struct AgreedOrder: Equatable, Sendable {
     package var asset: Asset?
     /// The amount that the flow orders.
     package var amount: ExactDecimal?
-    /// By how much the anchor may ask for more or less than that.
+    /// The amount by which the anchor may ask for more or less than that.
     package var tolerance = ExactDecimal.zero
     /// The most that the anchor may keep.
     package var feeLimit: ExactDecimal?
@@ -44,7 +44,7 @@ package struct AgreedOrder: Equatable, Sendable {
     package var isExchange = false
     /// The fee that was told at the start.
     package var fee: ExactDecimal?
-    /// Of which asset that is, where it was told.
+    /// The asset of the fee, where it was told.
     package var feeAsset: String?
     /// The amount that was told at the start to come out.
     package var amountOut: ExactDecimal?

@@ -17,7 +17,7 @@ public struct ConversionOrder: Hashable, Sendable {
     public var terms: Terms
     /// The memo for the receiver; the memo of the recipient unless given.
     public var memo: Memo
-    /// By how much the price may get worse.
+    /// The percentage by which the price may get worse.
     public var slippage: Slippage
 
     /// An order to pay through the order books.

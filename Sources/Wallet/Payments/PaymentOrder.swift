@@ -47,7 +47,7 @@ public struct PaymentOrder: Hashable, Sendable {
     }
 }
 
-/// By how much a price may get worse between the offer and the ledger.
+/// The percentage by which a price may get worse between the offer and the ledger.
 public struct Slippage: Hashable, Sendable, LosslessStringConvertible {
     /// In percent, from 0 up to, but not including, 100.
     public let percent: ExactDecimal

@@ -115,7 +115,7 @@ struct VaultAttempts: Hashable, Sendable {
     /// The number of bytes that it takes in the file.
     static let byteCount = 12
 
-    /// After how many wrong PINs one has to wait.
+    /// The number of wrong PINs after which one has to wait.
     static let free = 3
 
     private static let first = Duration.seconds(5)

@@ -10,7 +10,7 @@ import Synchronization
 import Terminal
 import Timekeeping
 
-/// With which baseline the runs of a command are compared.
+/// The options for the baseline that the runs of a command are compared with.
 struct BaselineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

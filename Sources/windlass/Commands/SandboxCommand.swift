@@ -241,7 +241,7 @@ struct SandboxCommand: AsyncParsableCommand {
         }
     }
 
-    /// By what the servers prove who they are.
+    /// The certificate of the servers, with its key.
     private func certificate() throws -> SandboxConfiguration.TLS? {
         guard let tlsCert, let tlsKey else { return tls ? .made(others: tlsHost) : nil }
         return .given(certificates: try Self.text(tlsCert), key: try Self.text(tlsKey))

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A flow that is part of the program, as its text: a journal keeps that, and goes on with it wherever the run is resumed.
 struct BuiltInFlow {
-    /// Under which path the flow is known; there is no such file.
+    /// The path that names the flow; there is no such file.
     var path: String
     var text: String
 
@@ -13,7 +13,7 @@ struct BuiltInFlow {
 }
 
 extension BuiltInFlow {
-    /// Under which path the flow of `windlass kyc` is known.
+    /// The path that names the flow of `windlass kyc`.
     static let kycPath = "windlass:kyc.yaml"
 
     /// The flow that introduces a customer, who has `account`, to an anchor, with answers from `sources` as `fill` names

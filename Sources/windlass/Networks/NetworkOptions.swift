@@ -5,7 +5,7 @@ import HTTPTransport
 import Stellar
 import Wallet
 
-/// On which network a wallet command works.
+/// The options for the network of a wallet command.
 struct NetworkOptions: ParsableArguments {
     @Option(help: "testnet, public, or the address of a Horizon server (default: $WINDLASS_NETWORK, or testnet).")
     var network: String?

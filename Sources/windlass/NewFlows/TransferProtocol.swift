@@ -1,6 +1,6 @@
 import CommandLineParsing
 
-/// By which of the SEPs a transfer is made.
+/// The SEP of a transfer.
 enum TransferProtocol: String, ExpressibleByArgument, CaseIterable {
     case hosted = "24"
     case programmatic = "6"

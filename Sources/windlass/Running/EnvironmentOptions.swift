@@ -3,7 +3,7 @@ import Diagnostics
 import FlowLanguage
 import Glibc
 
-/// In which environment flows run: what it says counts where the command line says nothing, and before what a flow says.
+/// The option for the environment that flows run in: what it says counts where the command line says nothing, and before what a flow says.
 struct EnvironmentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -21,7 +21,7 @@ struct FindingOptions: ParsableArguments {
     )
     var allowed: [AllowedFinding] = []
 
-    /// From which severity on findings fail what is done; `nil` for none.
+    /// The least severity of findings that fails the command; `nil` for none.
     var strictness: Deviation.Severity? { strict ? .must : nil }
 }
 

@@ -89,7 +89,7 @@ struct TapeMaker {
         }
     }
 
-    /// Takes the end of the run for this process: where it stands for an answer, the journal has the questions alone.
+    /// Takes the end of the run for this process: where it waits for an answer, the journal has the questions alone.
     mutating func see(_ ending: Ending) {
         guard var stop = tape?.stops.last, stop.inquiry != nil, stop.failure.state == ending.state,
             var failure = ending.failure, failure.kind == .unanswered
@@ -100,7 +100,7 @@ struct TapeMaker {
         tape?.stops.append(stop)
     }
 
-    /// Takes a try to visit a page that failed, or that stands for an answer.
+    /// Takes a try to visit a page that failed, or that waits for an answer.
     private mutating func stop(at instant: Timestamp, _ failure: StepFailure, asking inquiry: Inquiry?) {
         guard let attempt = visitors[failure.state], let tape,
             // What is looked at afterwards has no part in the visit.

@@ -30,7 +30,7 @@ struct TrafficOptions: ParsableArguments {
     var keepTraffic = KeptTraffic.failed
 }
 
-/// Of which states the exchanges are kept beside the journal.
+/// The states whose exchanges are kept beside the journal.
 enum KeptTraffic: String, CaseIterable, ExpressibleByArgument {
     case failed, all, none
 }

@@ -47,7 +47,7 @@ struct ConversionOptions: ParsableArguments {
     }
 }
 
-/// By how many percent a price may get worse.
+/// The percentage by which a price may get worse.
 struct SlippageArgument: ExpressibleByArgument {
     /// The text as it was written.
     var text: String

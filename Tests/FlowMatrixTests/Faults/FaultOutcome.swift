@@ -6,7 +6,7 @@ import Timekeeping
 /// What came of a run in which something went wrong.
 struct FaultOutcome: Sendable {
     var item: FaultCase
-    /// At how many requests the fault struck.
+    /// The number of requests at which the fault struck.
     var struck: Int
     /// How many requests the sandbox had at the fault's endpoint.
     var requests: Int

@@ -17,7 +17,7 @@ final class FaultedHTTP: HTTPExchanging {
         var tokens: Set<String> = []
     }
 
-    /// For how many requests the server has done all, but for the answer that a fault holds back.
+    /// The number of requests for which the server has done all, but for the answer that a fault holds back.
     private let done: @Sendable () -> Int
     private let http = HTTPClient()
     private let state = Mutex(State())

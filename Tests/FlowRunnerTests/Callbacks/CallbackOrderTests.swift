@@ -68,7 +68,7 @@ private final class HastyPost: HTTPExchanging {
     private let receiver: CallbackReceiver
     private let key: KeyPair
     private let clock: any WallClock
-    /// For how many looks a transfer stays as it is.
+    /// The number of looks for which a transfer stays as it is.
     private let holding: Int
     private let looks = Mutex(0)
     private let state = Mutex<(path: String, receptions: [Posted])>(("", []))

@@ -70,7 +70,7 @@ struct QuestionTests {
         }
     }
 
-    @Test("resumed without answers, are asked again and the run stands as before")
+    @Test("resumed without answers, are asked again and the run waits as before")
     func again() async throws {
         let harness = RunHarness()
         let (run, ending) = try await started(harness)

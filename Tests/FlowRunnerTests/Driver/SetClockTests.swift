@@ -9,7 +9,7 @@ import Timekeeping
 /// Runs whose machine's clock is set while they wait.
 @Suite("Clocks that are set")
 struct SetClockTests {
-    /// By how much clocks are set, in seconds.
+    /// The times by which clocks are set, in seconds.
     private static let leaps: [Int64] = [
         -1, -60, -3600, -10_800, -315_360_000, -8_000_000_000, 1, 3600, 10_800, 315_360_000,
     ]

@@ -189,9 +189,9 @@ struct AnchorFaultTests {
         harness.world.anchor { $0.form = $0.form.replacing("AMOUNT", with: "plenty") }
         let ending = try await harness.run("sep24-deposit.yaml")
         #expect(ending.result == .failed(.unanswered))
-        // The run stands for another answer, and goes on with it.
+        // The run waits for another answer, and goes on with it.
         guard case .asked(let inquiry)? = await harness.journal.lines.last?.event else {
-            Issue.record("the run does not stand for an answer")
+            Issue.record("the run does not wait for an answer")
             return
         }
         #expect(inquiry.questions.map(\.name) == ["amount"])

@@ -298,7 +298,7 @@ struct PageAnswerTests {
         #expect(harness.world.anchor { $0.answers.map { $0["amount"] } } == ["none", "12"])
     }
 
-    @Test("what the command line gave is kept, sealed, while the run stands for another answer")
+    @Test("what the command line gave is kept, sealed, while the run waits for another answer")
     func kept() async throws {
         let harness = harness()
         let (run, ending) = try await run(harness, ["nick": "Zebulon"])

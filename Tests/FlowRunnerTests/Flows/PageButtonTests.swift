@@ -162,7 +162,7 @@ struct PageButtonTests {
         #expect(unattended.ways.isEmpty && unattended.ending.result == .failed(.unanswered))
     }
 
-    @Test("of several links a person chooses one, or an answer does; otherwise the run stands for it")
+    @Test("of several links a person chooses one, or an answer does; otherwise the run waits for it")
     func chooses() async throws {
         let links = "<a href=FORM?way=card>Card</a> <a href=FORM?way=bank>Bank</a>"
         let person = Person(["press": "Bank"])

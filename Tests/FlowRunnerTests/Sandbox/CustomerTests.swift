@@ -137,7 +137,7 @@ struct CustomerTests {
         }
     }
 
-    @Test("a run that stands for another answer goes on with it")
+    @Test("a run that waits for another answer goes on with it")
     func answeredLater() async throws {
         let rule = "id_number: { rule: { refuse: The number does not match., times: 1 } }"
         try await SandboxHarness.playing(Self.scenario(rule)) { harness in
@@ -176,7 +176,7 @@ struct CustomerTests {
         }
     }
 
-    @Test("a run that stands for another answer takes it from the command line too, and not the refused one again")
+    @Test("a run that waits for another answer takes it from the command line too, and not the refused one again")
     func answeredOnCommandLine() async throws {
         let rule = "id_number: { rule: { refuse: The number does not match., times: 1 } }"
         try await SandboxHarness.playing(Self.scenario(rule)) { harness in
@@ -226,7 +226,7 @@ struct CustomerTests {
     }
 
     @Test(
-        "an answer at hand that is nothing of its kind is not sent, but for what the flow itself says; the run stands",
+        "an answer at hand that is nothing of its kind is not sent, but for what the flow itself says; the run waits",
         arguments: [
             ("mobile_number", "xyz", "+420123456789", "begins with +"),
             ("address_country_code", "Atlantis", "DEU", "there is no such country"),

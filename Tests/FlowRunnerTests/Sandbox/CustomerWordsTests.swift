@@ -3,6 +3,7 @@ import Diagnostics
 import FlowEngine
 import Foundation
 import HTTPTransport
+import JSON
 import Questions
 import Synchronization
 import TestLanes
@@ -210,27 +211,32 @@ struct CustomerWordsTests {
         }
     }
 
-    @Test("an answer about the transfer that is refused is missing, with the anchor's words, and isn't sent again")
+    @Test(
+        "answers about the transfer that are refused are missing, and aren't sent again before one of them has changed"
+    )
     func refusedUpdate() async throws {
         try await SandboxHarness.playing(Self.scenario) { harness in
-            let fields =
-                #""required_info_message": "Which account?", "required_info_updates": {"transaction": {"dest": {}}}"#
+            let fields = #""required_info_message": "Which account?", "required_info_updates": {"transaction": ASKED}"#
+                .replacing("ASKED", with: #"{"dest": {}, "dest_extra": {}}"#)
             let isRefusing = Mutex(true)
+            let sent = Mutex<[JSONValue]>([])
             harness.http.breaks { request in
                 if request.method == .patch {
+                    if case .json(let body)? = request.body { sent.withLock { $0.append(body) } }
                     return isRefusing.withLock { $0 }
                         ? .instead(400, #"{"error": "no such account"}"#) : .instead(200, "{}")
                 }
                 guard request.url.path() == "/sep6/transaction" else { return nil }
                 let items = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems
                 let id = items?.first { $0.name == "id" }?.value ?? ""
-                let start = #""id": "\#(id)", "kind": "deposit", "status": "pending_transaction_info_update""#
+                let status = sent.withLock { $0.count } > 1 ? "expired" : "pending_transaction_info_update"
+                let start = #""id": "\#(id)", "kind": "deposit", "status": "\#(status)""#
                 return .instead(200, #"{"transaction": {\#(start), \#(fields)}}"#)
             }
             let states =
                 Self.deposit.replacing("within: 2s", with: "within: 9s")
                 + Self.follow.replacing("within: 2s", with: "within: 30s")
-            let answers = SandboxHarness.jane.merging(["dest": "branch-of-nobody"]) { $1 }
+            let answers = SandboxHarness.jane.merging(["dest": "branch-of-nobody", "dest_extra": "4711"]) { $1 }
             let ending = try await harness.follow(states, answers: answers)
             #expect(ending.exitCode == 7, "\(ending)")
             #expect(ending.summary?.contains("refused: no such account") == true, "\(ending)")
@@ -239,6 +245,11 @@ struct CustomerWordsTests {
             let still = try await FlowRun.resume(run: run, with: harness.following(states, answers: answers))
             #expect(still.exitCode == 7, "\(still)")
             #expect(harness.http.log.count { $0.hasPrefix("PATCH") } == 1)
+            isRefusing.withLock { $0 = false }
+            let other = answers.merging(["dest": "branch-of-somebody"]) { $1 }
+            _ = try await FlowRun.resume(run: run, with: harness.following(states, answers: other))
+            let last = sent.withLock { $0.last }?["transaction"]
+            #expect(last == ["dest": "branch-of-somebody", "dest_extra": "4711"])
         }
     }
 

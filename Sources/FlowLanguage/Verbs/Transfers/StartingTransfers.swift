@@ -71,7 +71,7 @@ enum StartingTransfers {
         about: "by how much the anchor may ask for more or less than `amount`; nothing by default"
     )
 
-    /// For whom, and with which memos.
+    /// The parameters for the account and the memos of a transfer.
     static let accountAndMemos =
         [
             ParameterDescription("account", .account, about: "the account to pay to or from; the run's own by default"),
@@ -90,7 +90,7 @@ enum StartingTransfers {
             ),
         ] + refundMemo
 
-    /// With which memo money comes back.
+    /// The parameters for the memo of a refund.
     static let refundMemo = [
         ParameterDescription(
             "refund_memo",

@@ -62,7 +62,7 @@ struct PageRefusal: Sendable {
         return nil
     }
 
-    /// The refusal for which the run stood last, as far as no one has answered since what it is about.
+    /// The refusal for which the run waited last, as far as no one has answered since what it is about.
     ///
     /// - Parameters:
     ///   - form: the form that may be the refused one.

@@ -28,7 +28,7 @@ struct CustomerInterview: Sendable {
     let collector: AnswerCollector
     let lookup: CustomerLookup
     let language: String?
-    /// On which side of a payment the customer is; the names of answers begin with it.
+    /// The customer's side of a payment; the names of answers begin with it.
     let side: CustomerSide?
     /// Whether everything is gone through once, also what the anchor knows already and what it can do without.
     var reviews = false

@@ -66,10 +66,10 @@ package struct TransferStage: Hashable, Sendable, Codable {
     /// The fields that `pending_transaction_info_update` asks for, or `pending_customer_info_update` beside what it asks anyway.
     package var fields: [TransferField]
 
-    /// In how many seconds the status is expected to change.
+    /// The number of seconds in which the status is expected to change.
     package var eta: Int?
 
-    /// Until when the customer has to act, counted from the stage on.
+    /// The time that the customer has to act, counted from the stage on.
     package var deadline: Duration?
 
     /// Whether the status is taken on although no anchor may go there from where the transfer is; nothing else happens

@@ -91,7 +91,7 @@ struct AnchorSubject: Hashable, Sendable, Codable {
 final class ChallengeStore: Sendable {
     private struct State {
         var answered: [TransactionHash: Timestamp] = [:]
-        /// At how many the expired ones are let go of.
+        /// The number of tokens at which the expired ones are dropped.
         var limit = 1000
     }
 

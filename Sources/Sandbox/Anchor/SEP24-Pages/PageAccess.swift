@@ -31,7 +31,7 @@ final class PageAccess: Sendable {
     private struct State {
         var tokens: [String: Token] = [:]
         var visits: [String: Visit] = [:]
-        /// At how many tokens those that are of no use any more are let go of.
+        /// The number of tokens at which those that are of no use any more are dropped.
         var limit = 1000
     }
 

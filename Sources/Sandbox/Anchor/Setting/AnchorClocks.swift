@@ -28,7 +28,7 @@ extension WallClock {
 /// Anchors do by it what takes them time, so that no one has to wait for that: a review that takes two days is over after a
 /// leap of two days. What is compared with the clocks of others, such as sessions and the ledger, goes by the other clock.
 final class LeapingClock: WallClock {
-    /// For how long no one may fall asleep or wake up before all count as having done what they woke up for.
+    /// The time for which no one may fall asleep or wake up before all count as having done what they woke up for.
     private static let quiet = Duration.milliseconds(60)
     /// The number of times that is waited for, and of instants that a leap stops at.
     private static let patience = 12
@@ -52,7 +52,7 @@ final class LeapingClock: WallClock {
         state = Mutex(State(lead: lead))
     }
 
-    /// By how much it is ahead of the clock that it goes by.
+    /// The time by which it is ahead of the clock that it goes by.
     var lead: Duration { state.withLock { $0.lead } }
 
     /// The number of sleepers now.

@@ -11,9 +11,9 @@ internal import TransferTracking
 struct TransferAge: Sendable {
     /// The largest age of the last ledger of a network that is well.
     private static let pace = Duration.seconds(6)
-    /// By how much this machine's clock may be ahead of the network's, where a run can sign in at all.
+    /// The time by which this machine's clock may be ahead of the network's, where a run can sign in at all.
     private static let ahead = Duration.seconds(600)
-    /// By how much the clock of an anchor may differ, where no one else tells when a transfer began.
+    /// The time by which the clock of an anchor may differ, where no one else tells when a transfer began.
     private static let skew = Duration.seconds(60)
 
     let step: StepContext
@@ -40,7 +40,7 @@ struct TransferAge: Sendable {
         return TransferBeginning(instant: instant.advanced(by: .zero - (try await lead)))
     }
 
-    /// By how much this machine's clock is ahead of the network's at most, as far as the last ledger shows it.
+    /// The time by which this machine's clock is ahead of the network's at most, as far as the last ledger shows it.
     private var lead: Duration {
         get async throws {
             guard let closed = try await step.services.lastLedgerClosed() else { return .zero }

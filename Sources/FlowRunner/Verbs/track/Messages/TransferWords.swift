@@ -12,7 +12,7 @@ internal import TransferTracking
 ///
 /// Words that a ``TransferNotice`` or the ending of the run tells by itself are only noted here, so that nothing is told twice.
 struct TransferWords: Sendable {
-    /// From how long on it is told how long an anchor expects to take.
+    /// The shortest time of which a run says that the anchor expects to take it.
     private static let long = Duration.seconds(60)
 
     let step: StepContext
