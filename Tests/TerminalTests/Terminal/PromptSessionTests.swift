@@ -101,7 +101,8 @@ struct PromptSessionTests {
             """
         #expect(await terminal.picture(like: left) == left)
         #expect(terminal.isShowing && terminal.isByLines)
-        #expect(!terminal.screen.isPasteBracketed)
+        // It is the last that the prompt writes, and shows nowhere.
+        #expect(await !terminal.screen { !$0.isPasteBracketed }.isPasteBracketed)
         #expect(terminal.screen.unknown.isEmpty)
         #expect(terminal.screen.styles.isEmpty == !hasColour)
     }
