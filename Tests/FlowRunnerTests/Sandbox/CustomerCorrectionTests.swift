@@ -1,5 +1,6 @@
 import Diagnostics
 import FlowEngine
+import HTTPTransport
 import Questions
 import Synchronization
 import Testing
