@@ -35,7 +35,7 @@ struct SignedEnvelopeTableTests {
         ] as [(Bool, Bool, SignedEnvelopeTable.IncludedAction)]
     )
     func included(isSuccessful: Bool, isForeign: Bool, action: Table.IncludedAction) {
-        #expect(Table.action(isSuccessful: isSuccessful, isForeign: isForeign) == action)
+        #expect(Table.action(isSuccessful: isSuccessful, isForeign: isForeign).taken == action)
     }
 
     @Test(
@@ -46,7 +46,7 @@ struct SignedEnvelopeTableTests {
     func neverBeside(absence: Table.Absence, number: Table.Number) {
         for proof in Table.Proof.allCases {
             for isValid in [true, false] {
-                let action = Table.action(Table.prospect(absence, isValid: isValid, proof), number)
+                let action = Table.action(Table.prospect(absence, isValid: isValid, proof), number).taken
                 // Of two transactions with one number the ledger takes one.
                 let isExclusive = number == .next
                 let isDead = Self.fates(absence, proof) == [.never]

@@ -40,7 +40,7 @@ struct SubmissionTableTests {
             on: ResultCodes(transaction: code),
             validUntil: Self.after(300),
             EnvelopeLifetime(latest: limit, deadline: nil, grace: .zero)
-        )
+        ).taken
     }
 
     @Test(

@@ -30,6 +30,7 @@ enum TransferSituations {
     static let all: [Situation] = [
         requests(), lacks(), decisions(), trustlines(), payouts(), questions(), refunds(), completions(), missing(),
         searches(), ownership(), comparedRefunds(), balances(), claims(), claimObstacles(),
+        included(), absent(), submitted(),
     ].flatMap(\.self)
 
     // MARK: Before and while a transfer is under way
@@ -329,5 +330,54 @@ enum TransferSituations {
                 }
             return Situation(words, ClaimTable.action(at: obstacle))
         }
+    }
+
+    // MARK: Envelopes that are signed
+
+    private static func included() -> [Situation] {
+        func action(_ isSuccessful: Bool, _ isForeign: Bool) -> SignedEnvelopeTable.IncludedAction {
+            SignedEnvelopeTable.action(isSuccessful: isSuccessful, isForeign: isForeign)
+        }
+        return [
+            Situation("it has done what is to be settled", action(true, false)),
+            Situation("it has done something else", action(true, true)),
+            Situation("it has failed", action(false, false)),
+            Situation("it has failed, and was for something else", action(false, true)),
+        ]
+    }
+
+    private static func absent() -> [Situation] {
+        func action(
+            _ prospect: SignedEnvelopeTable.Prospect,
+            _ number: SignedEnvelopeTable.Number = .used
+        ) -> SignedEnvelopeTable.AbsentAction {
+            SignedEnvelopeTable.action(prospect, number)
+        }
+        return [
+            Situation("it has the sequence number that another one gets", action(.open, .next)),
+            Situation("the ledger has proved twice that it never is included", action(.never)),
+            Situation("the ledger has proved that for the first time", action(.provedFirst)),
+            Situation("the ledger has proved that just now", action(.provedJustNow)),
+            Situation("only this machine's clock is past it", action(.probablyNever, .later)),
+            Situation("it may still be included", action(.open, .later)),
+        ]
+    }
+
+    private static func submitted() -> [Situation] {
+        let end = Probe.now.advanced(by: .seconds(300))
+        func action(_ code: String, until limit: Timestamp? = nil) -> SubmissionTable.Action {
+            SubmissionTable.action(
+                on: ResultCodes(transaction: code),
+                validUntil: end,
+                EnvelopeLifetime(latest: limit, deadline: nil, grace: .zero)
+            )
+        }
+        return [
+            Situation("another transaction has used its number (`tx_bad_seq`)", action("tx_bad_seq")),
+            Situation("its time is over (`tx_too_late`)", action("tx_too_late")),
+            Situation("its time is over, and another one would have no longer", action("tx_too_late", until: end)),
+            Situation("the fee is too low for now (`tx_insufficient_fee`)", action("tx_insufficient_fee")),
+            Situation("any other code", action("tx_failed")),
+        ]
     }
 }

@@ -142,7 +142,7 @@ struct Settlement: Sendable {
             switch answer {
             case .included(let record): if let result = try settled(noted, by: record) { return result }
             case .absent(let absence):
-                switch SignedEnvelopeTable.action(await prospect(of: noted, absence), number) {
+                switch step.taking(SignedEnvelopeTable.action(await prospect(of: noted, absence), number)) {
                 case .goOn: continue
                 case .recordProof: throw try await unproved(noted, isFirst: true)
                 case .awaitProof: throw try await unproved(noted, isFirst: false)
@@ -169,7 +169,7 @@ struct Settlement: Sendable {
     /// The result of a noted envelope that is on the ledger as `record`; `nil` where it changes nothing.
     private func settled(_ noted: SignedEnvelope, by record: TransactionRecord) throws -> Result? {
         let isForeign = foreign.contains(noted.hash)
-        switch SignedEnvelopeTable.action(isSuccessful: record.isSuccessful, isForeign: isForeign) {
+        switch step.taking(SignedEnvelopeTable.action(isSuccessful: record.isSuccessful, isForeign: isForeign)) {
         case .takeResult: return Result(record)
         case .reportFailure: throw Self.failure(record)
         case .refusePaidOtherwise: throw StepError.paidOtherwise(noted.hash, in: step.attempt.state)
@@ -270,7 +270,7 @@ struct Settlement: Sendable {
             return .included(Result(try await horizon.submit(noted.envelope, network: network, policy: policy)))
         } catch {
             guard case .rejected(let codes) = error.reason else { throw error }
-            switch SubmissionTable.action(on: codes, validUntil: noted.validUntil, await lifetime) {
+            switch step.taking(SubmissionTable.action(on: codes, validUntil: noted.validUntil, await lifetime)) {
             case .signAnew(let refusal): return .refused(refusal)
             case .refuseTooShort: throw StepError.unsettled(tooLate: noted)
             case .retryForFee:

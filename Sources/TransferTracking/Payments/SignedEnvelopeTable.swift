@@ -7,7 +7,9 @@ package import Timekeeping
 /// takes one.
 package enum SignedEnvelopeTable {
     /// The action on an envelope that is on the ledger.
-    package enum IncludedAction: String, CaseIterable, Hashable, Sendable {
+    package enum IncludedAction: String, TableAction, CaseIterable, Hashable {
+        package static let table = "signedIncluded"
+
         /// Takes its result: nothing more is signed.
         case takeResult
         /// Ends the attempt with its result codes.
@@ -118,7 +120,9 @@ package enum SignedEnvelopeTable {
     }
 
     /// The action on an envelope that is not on the ledger.
-    package enum AbsentAction: String, CaseIterable, Hashable, Sendable {
+    package enum AbsentAction: String, TableAction, CaseIterable, Hashable {
+        package static let table = "signedAbsent"
+
         /// Goes on; another one may be signed.
         case goOn
         /// Records the first proof that it never will be included, and ends the attempt.

@@ -40,7 +40,9 @@ package enum SubmissionTable {
     }
 
     /// The action on the answer of the network to an envelope.
-    package enum Action: Hashable, Sendable {
+    package enum Action: TableAction, Hashable {
+        package static let table = "submitted"
+
         /// Signs another one.
         case signAnew(Refusal)
         /// Ends the attempt: another one would be valid no longer, and this one may be included after all.
