@@ -136,7 +136,7 @@ package enum SignedEnvelopeTable {
     /// The action on an envelope that is not on the ledger.
     package static func action(_ prospect: Prospect, _ number: Number) -> AbsentAction {
         switch (prospect, number) {
-        // Whatever becomes of it: of two envelopes with one number the ledger takes one.
+        // Of two envelopes with one number the ledger takes one.
         case (_, .next): .goOn
         case (.never, _): .goOn
         case (.provedFirst, _): .recordProof
