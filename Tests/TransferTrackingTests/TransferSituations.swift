@@ -30,7 +30,7 @@ enum TransferSituations {
     static let all: [Situation] = [
         requests(), lacks(), decisions(), trustlines(), payouts(), questions(), refunds(), completions(), missing(),
         searches(), ownership(), comparedRefunds(), balances(), claims(), claimObstacles(),
-        included(), absent(), submitted(),
+        otherPayments(), included(), absent(), submitted(),
     ].flatMap(\.self)
 
     // MARK: Before and while a transfer is under way
@@ -333,6 +333,30 @@ enum TransferSituations {
     }
 
     // MARK: Envelopes that are signed
+
+    private static func otherPayments() -> [Situation] {
+        func action(
+            _ evidence: SignedPaymentTable.Evidence,
+            _ occasion: SignedPaymentTable.Occasion = .ordered,
+            _ relation: OtherPaymentTable.Relation = .sameThing,
+            hasTerms: Bool = true
+        ) -> OtherPaymentTable.Action {
+            OtherPaymentTable.action(relation, evidence, occasion, hasTerms: hasTerms)
+        }
+        return [
+            Situation("it is included, and a state follows the transfer", action(.included, .followed)),
+            Situation("it is included, and has the terms of what is to be paid", action(.included)),
+            Situation("it is included, on other terms than what is to be paid", action(.included, hasTerms: false)),
+            Situation(
+                "it is included, and both are ordered by the name of the transfer",
+                action(.included, .ordered, .sameTransfer)
+            ),
+            Situation("it may still be included", action(.open)),
+            Situation("only this machine's clock is past it", action(.probablyNever)),
+            Situation("it has failed", action(.failed)),
+            Situation("the ledger has proved twice that it never is included", action(.never)),
+        ]
+    }
 
     private static func included() -> [Situation] {
         func action(_ isSuccessful: Bool, _ isForeign: Bool) -> SignedEnvelopeTable.IncludedAction {

@@ -89,33 +89,36 @@ struct PaymentMaker: Sendable {
 
     /// The payment that another state has made for one of `purposes`; `nil` where none has.
     ///
-    /// It counts as this one where it `hasTerms` that this one would have; otherwise nothing more is paid. What was paid for
-    /// another transfer by its name never is: some anchors give each customer one memo for all of them.
+    /// It counts as this one where it `hasTerms` that this one would have; otherwise nothing more is paid.
     func made(
         for purposes: Set<PaymentPurpose>,
         transfer: String?,
         _ settlement: Settlement,
         hasTerms: (Payment) throws -> Bool
     ) async throws -> Made? {
-        let inherited = settlement.inherited.map(\.hash)
-        var elsewhere: [TransactionHash: Clause] = [:]
-        if let transfer { elsewhere = await CountedEvidence(step: step).payments(besides: transfer) }
-        for draft in await PaymentDraft.others(than: step)
-        where !purposes.isDisjoint(with: draft.payment.purposes(in: step.knowledge))
-            && !inherited.contains(draft.envelope.hash) && elsewhere[draft.envelope.hash] == nil
-        {
-            switch try await settlement.state(of: draft.envelope) {
-            case .included(let settled):
-                // Anyone who pays for a transfer by its name is told; who spells it out may not know that it is one.
-                let isNamedTwice = transfer != nil && transfer == draft.payment.transfer
-                guard try occasion == .followed || hasTerms(draft.payment) && !isNamedTwice else {
-                    throw StepError.paidElsewhere(draft)
-                }
+        var excluded = Set(settlement.inherited.map(\.hash))
+        if let transfer { excluded.formUnion(await CountedEvidence(step: step).payments(besides: transfer).keys) }
+        let wanted = OtherPaymentTable.Wanted(for: purposes, transfer: transfer, excluding: excluded)
+        for draft in await PaymentDraft.others(than: step) {
+            guard let relation = wanted.relation(of: draft, for: draft.payment.purposes(in: step.knowledge)) else {
+                continue
+            }
+            let found = try await settlement.state(of: draft.envelope)
+            let action = try OtherPaymentTable.action(
+                relation,
+                found.evidence,
+                occasion,
+                hasTerms: hasTerms(draft.payment)
+            )
+            switch step.taking(action) {
+            case .takeAsMade:
+                guard case .included(let settled) = found else { continue }
                 var payment = draft.payment
                 payment.transfer = transfer
                 return Made(payment: payment, settled: settled, otherState: draft.flowState)
-            case .open, .never(certain: false): throw StepError.unsettled(draft)
-            case .failed, .never(certain: true): continue
+            case .refusePaidElsewhere: throw StepError.paidElsewhere(draft)
+            case .refuseUnsettled: throw StepError.unsettled(draft)
+            case .leave: continue
             }
         }
         return nil

@@ -1,0 +1,72 @@
+package import AnchorClient
+package import Stellar
+
+/// The action on a payment that another state of the flow has signed for the same thing: relation × ledger × occasion → action.
+///
+/// A run pays for a thing once, whichever of its states does it: nothing is signed beside an envelope that may still be included.
+package enum OtherPaymentTable {
+    /// The relation of a signed payment to the one that is to be made.
+    package enum Relation: String, CaseIterable, Hashable, Sendable {
+        /// Both are for one transfer, which both name.
+        case sameTransfer
+        /// Both are for one thing, and at most one of them names a transfer: what is spelt out may be for the same one.
+        case sameThing
+    }
+
+    /// The payment that is to be made, as far as it is known before its terms are.
+    package struct Wanted: Sendable {
+        private let purposes: Set<PaymentPurpose>
+        private let transfer: Transfer.ID?
+        private let excluded: Set<TransactionHash>
+
+        /// A payment for one of `purposes`, and for the `transfer` that it names; `nil` where it is spelt out.
+        ///
+        /// None of the transactions in `excluded` counts as it: a state goes on with what it has inherited itself, and what was
+        /// paid for another transfer by its name is not for this one. Some anchors give each customer one memo for all transfers.
+        package init(
+            for purposes: Set<PaymentPurpose>,
+            transfer: Transfer.ID?,
+            excluding excluded: Set<TransactionHash>
+        ) {
+            (self.purposes, self.transfer, self.excluded) = (purposes, transfer, excluded)
+        }
+
+        /// The relation of `draft`, which another state has signed for `others`; `nil` where it is for something else.
+        package func relation(of draft: PaymentDraft, for others: Set<PaymentPurpose>) -> Relation? {
+            guard !purposes.isDisjoint(with: others), !excluded.contains(draft.envelope.hash) else { return nil }
+            return transfer != nil && transfer == draft.payment.transfer ? .sameTransfer : .sameThing
+        }
+    }
+
+    /// The action.
+    package enum Action: String, TableAction, CaseIterable, Hashable {
+        package static let table = "signedByOther"
+
+        /// It is the payment: nothing more is signed.
+        case takeAsMade
+        /// Refuses: another state has paid, and it is not sure that it was this payment.
+        case refusePaidElsewhere
+        /// Ends the attempt: it may still be included.
+        case refuseUnsettled
+        /// Leaves it, and looks at the next.
+        case leave
+    }
+
+    /// The action; `hasTerms` tells whether it was made on the terms of the one that is to be made, where that is needed.
+    package static func action(
+        _ relation: Relation,
+        _ evidence: SignedPaymentTable.Evidence,
+        _ occasion: SignedPaymentTable.Occasion,
+        hasTerms: @autoclosure () throws -> Bool
+    ) rethrows -> Action {
+        switch (evidence, occasion) {
+        case (.included, .followed): .takeAsMade
+        // Who pays for a transfer by its name is told; who spells it out may not know that it is one.
+        case (.included, .ordered): try hasTerms() && relation == .sameThing ? .takeAsMade : .refusePaidElsewhere
+        // A clock proves nothing.
+        case (.open, _), (.probablyNever, _): .refuseUnsettled
+        // It has done nothing, and never will.
+        case (.failed, _), (.never, _): .leave
+        }
+    }
+}
