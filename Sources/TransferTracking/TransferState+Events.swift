@@ -294,12 +294,4 @@ extension TransferState {
         guard rounds.back < rounds.wentOn * Self.lookLag else { return .answer }
         return .waitForServers(isTold: !questions.wentOn(with: question))
     }
-
-    // MARK: A second request
-
-    /// Whether the transfer asks for its payment again: it was in another status since it was paid.
-    package func isOpenedAgain(in turn: TransferTurn) -> Bool {
-        guard let paidIn = payment.paid?.turn else { return false }
-        return paidIn != turn.number
-    }
 }

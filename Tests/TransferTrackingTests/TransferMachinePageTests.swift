@@ -91,6 +91,7 @@ struct TransferMachinePageTests {
         - `beforeRequest`: a state is about to ask its anchor for a transfer.
         - `lacks`: the anchor waits for a payment, and has not sent a field that it needs.
         - `decision`: the anchor asks for a payment; all of its rules are [here](flow-language.md#what-track-does-by-itself).
+        - `asksAgain`: the anchor asks for the payment of a transfer that was paid; nothing more is paid.
         - `needsTrustline`: a payout needs a trustline.
         - `awaitsPayout`: a deposit has been with its anchor for some time.
         - `asked`: the anchor asks something about the transfer.

@@ -28,8 +28,8 @@ enum TransferSituations {
 
     /// All situations, table by table.
     static let all: [Situation] = [
-        requests(), lacks(), decisions(), trustlines(), payouts(), questions(), refunds(), completions(), missing(),
-        searches(), ownership(), comparedRefunds(), balances(), claims(), claimObstacles(),
+        requests(), lacks(), decisions(), secondRequests(), trustlines(), payouts(), questions(), refunds(),
+        completions(), missing(), searches(), ownership(), comparedRefunds(), balances(), claims(), claimObstacles(),
         otherPayments(), included(), absent(), submitted(),
     ].flatMap(\.self)
 
@@ -82,6 +82,34 @@ enum TransferSituations {
         return examples.compactMap { words, example, asset in
             (try? Tests.decision(on: example, asset: asset ?? Asset(TermsProbe.asset))).map { Situation(words, $0) }
         }
+    }
+
+    private static func secondRequests() -> [Situation] {
+        typealias Tests = SecondRequestTests
+        // What can't be made lacks its rows on the page.
+        guard let same = try? Tests.transfer(), let other = try? Tests.transfer(["amount_in": "11"]),
+            let early = try? Tests.transfer(["withdraw_memo": ""]), let draft = try? Tests.draft()
+        else { return [] }
+        let action = Tests.paid().asksAgain(other, in: Tests.turn, paid: draft)
+        var told = Tests.paid()
+        if case .report(let request) = action { told.apply(.askedAgain(transfer: "t-1", request: request), visit: 1) }
+        return [
+            Situation("what was paid is asked for", Tests.paid().asksAgain(same, in: Tests.turn, paid: draft)),
+            Situation(
+                "what was paid is asked for, and the transfer was in another status since",
+                Tests.paid().asksAgain(same, in: Tests.later, paid: draft)
+            ),
+            Situation("another amount, asset, account or memo is asked for", action),
+            Situation("the same request was told", told.asksAgain(other, in: Tests.turn, paid: draft)),
+            Situation(
+                "what is asked for could not be paid",
+                Tests.paid().asksAgain(early, in: Tests.later, paid: draft)
+            ),
+            Situation(
+                "the run has signed no payment for it",
+                Tests.paid().asksAgain(other, in: Tests.later, paid: nil)
+            ),
+        ]
     }
 
     private static func trustlines() -> [Situation] {

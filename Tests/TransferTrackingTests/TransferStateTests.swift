@@ -143,15 +143,6 @@ struct TransferStateTests {
         #expect(action(trusted, [.untrusted]) == .act(.wait, isNew: false))
     }
 
-    @Test("a transfer asks again where it was in another status since it was paid")
-    func openedAgain() {
-        let first = Self.turn(.pendingUserTransferStart, 2)
-        let state = Self.state(.acting(turn: first), .paid(transfer: "t-1", hash: Self.hash))
-        #expect(!state.isOpenedAgain(in: first))
-        #expect(state.isOpenedAgain(in: Self.turn(.pendingUserTransferStart, 4)))
-        #expect(!Self.state().isOpenedAgain(in: first))
-    }
-
     @Test("a payment is open, then paid, then asked for again, and never open again")
     func standing() {
         let lack = TransferFact.lacks(
