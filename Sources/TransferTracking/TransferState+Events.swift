@@ -140,6 +140,25 @@ extension TransferState {
             case .checkAndTell, .checkAgain: true
             }
         }
+
+        /// Whether the run itself removes an obstacle to the payout to `account`: a missing trustline of its `own` account, unless
+        /// the flow leads somewhere from `pending_trust` (`isTrustLed`). That is the evidence ``TransferTable/Evidence/untrusted``.
+        package func isForRun(
+            _ obstacle: PayoutObstacle,
+            at account: PublicKey,
+            own: PublicKey,
+            isTrustLed: Bool
+        ) -> Bool {
+            isOverdue && obstacle == .noTrustline && account == own && !isTrustLed
+        }
+    }
+
+    /// An obstacle on the ledger that keeps a payout from arriving at an account.
+    package enum PayoutObstacle: String, CaseIterable, Hashable, Sendable {
+        case noAccount
+        case noTrustline
+        /// The issuer has not authorized the account.
+        case notAuthorized
     }
 
     /// The time that an anchor may take before the ledger is looked at; less where a deadline leaves less than three times that.

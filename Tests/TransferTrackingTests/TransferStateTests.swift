@@ -284,6 +284,24 @@ struct TransferStateTests {
         #expect(action(60, nil, Self.state(acting, message, .trusted(turn: turn))) == .wait)
     }
 
+    @Test("the run trusts the asset of an overdue payout, for its own account, where the flow leaves that to it")
+    func trustsByItself() {
+        let (own, other) = (KeyPair.random().publicKey, KeyPair.random().publicKey)
+        let actions: [(TransferState.PayoutAction, Bool)] = [
+            (.wait, false), (.checkForEnding, false), (.checkAndTell(waited: .seconds(60)), true), (.checkAgain, true),
+        ]
+        for (action, isOverdue) in actions {
+            for obstacle in TransferState.PayoutObstacle.allCases {
+                func isForRun(at account: PublicKey, isTrustLed: Bool) -> Bool {
+                    action.isForRun(obstacle, at: account, own: own, isTrustLed: isTrustLed)
+                }
+                #expect(isForRun(at: own, isTrustLed: false) == (isOverdue && obstacle == .noTrustline))
+                #expect(!isForRun(at: own, isTrustLed: true))
+                #expect(!isForRun(at: other, isTrustLed: false))
+            }
+        }
+    }
+
     @Test("a payment to another person that its anchor doesn't process is told of once, after a minute")
     func unprocessed() {
         let turn = Self.turn(.pendingAnchor)

@@ -8,12 +8,7 @@ internal import TransferTracking
 
 /// Checks on the ledger whether an account can receive an asset.
 struct ReceiverCheck: Sendable {
-    /// An obstacle that keeps a payment from arriving.
-    enum Obstacle: Hashable, Sendable {
-        case noAccount
-        case noTrustline
-        case notAuthorized
-    }
+    typealias Obstacle = TransferState.PayoutObstacle
 
     let step: StepContext
     let account: PublicKey

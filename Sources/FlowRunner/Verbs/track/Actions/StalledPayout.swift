@@ -16,11 +16,15 @@ struct StalledPayout: Sendable {
         fileprivate let obstacle: ReceiverCheck.Obstacle
         fileprivate let action: TransferState.PayoutAction
 
-        /// Whether it is a missing trustline of the run's own account, and the flow leads nowhere from `pending_trust`.
+        /// Whether the run removes it: it trusts the asset.
         var isForRun: Bool {
             let step = check.step
-            return action.isOverdue && obstacle == .noTrustline && check.account == step.services.keys.publicKey
-                && !step.step.leads(Transfer.Status.pendingTrust.rawValue)
+            return action.isForRun(
+                obstacle,
+                at: check.account,
+                own: step.services.keys.publicKey,
+                isTrustLed: step.step.leads(Transfer.Status.pendingTrust.rawValue)
+            )
         }
     }
 
