@@ -28,7 +28,8 @@ enum TransferSituations {
 
     /// All situations, table by table.
     static let all: [Situation] = [
-        requests(), lacks(), decisions(), secondRequests(), trustlines(), payouts(), questions(), refunds(),
+        requests(), lostStarts(), lacks(), decisions(), secondRequests(), trustlines(), payouts(), questions(),
+        refunds(),
         completions(), missing(), searches(), ownership(), comparedRefunds(), balances(), claims(), claimObstacles(),
         otherPayments(), included(), absent(), submitted(),
     ].flatMap(\.self)
@@ -49,6 +50,26 @@ enum TransferSituations {
             Situation("the answer to a former visit is lost", action(.startLost(since: Probe.now))),
             Situation("the anchor has refused what this visit asked for", action(asking, .request(isRefused: true))),
         ]
+    }
+
+    private static func lostStarts() -> [Situation] {
+        typealias Tests = LostStartTests
+        let rows: [(String, LostStart.Action?)] = [
+            ("nothing that is told of it says that it is another one", try? Tests.action(["amount_in": "10"])),
+            ("the run knows it", try? Tests.action(known: ["t-1"])),
+            ("it uses another quote", try? Tests.action(["quote_id": "q-1"])),
+            (
+                "its money goes to another account, or comes from another",
+                try? Tests.action(["to": .string("\(KeyPair.random().publicKey)")])
+            ),
+            (
+                "its payment has another memo",
+                try? Tests.action(["deposit_memo_type": "id", "deposit_memo": "7"]) { $0.memo = .id(8) }
+            ),
+            ("it is about less, or about more than a fee on top", try? Tests.action(["amount_in": "9"])),
+        ]
+        // What can't be made lacks its row on the page.
+        return rows.compactMap { words, action in action.map { Situation(words, $0) } }
     }
 
     private static func lacks() -> [Situation] {

@@ -8,9 +8,8 @@ internal import TransferTracking
 
 /// The transfers that may have been started for a state without anybody living to record it.
 ///
-/// There is no key by which an anchor would know a request again, so it is asked what was started since the first
-/// attempt began; for some seconds where a server has given up waiting for itself, and may act still. What another run has
-/// claimed is that run's.
+/// The anchor is asked what was started since the first attempt began; for some seconds where a server has given up waiting
+/// for itself, and may act still. What may be the lost one ``LostStart`` decides; what another run has claimed is that run's.
 ///
 /// SEP-31 has no list to look them up in. What is lost there is not paid for, and expires.
 struct FormerTransfers: Sendable {
@@ -44,11 +43,13 @@ struct FormerTransfers: Sendable {
     /// The transfers like the order since `instant` that no other run has claimed.
     private func free(since instant: Timestamp) async throws -> [Transfer] {
         let known = Set(step.knowledge.results(of: order.service.verb).compactMap { StartRecord.id(in: $0) })
-        let alike = try await started(since: instant).filter { transfer in
-            !known.contains(transfer.id)
-                && (transfer.quoteID == nil || transfer.quoteID == order.request.quoteID)
-                && isOrdered(transfer)
-        }
+        let lost = LostStart(
+            of: order.request,
+            isDeposit: order.kind.isDeposit,
+            own: step.services.keys.publicKey,
+            known: known
+        )
+        let alike = try await started(since: instant).filter { step.taking(lost.action(on: $0)) == .consider }
         var free: [Transfer] = []
         for transfer in alike {
             let claimant = try await start.claimant(of: transfer.id, order.service)
@@ -74,22 +75,5 @@ struct FormerTransfers: Sendable {
                 kind: error.failure
             )
         }
-    }
-
-    /// Whether a transfer may be what was ordered: nothing that the anchor tells of it by now says otherwise.
-    private func isOrdered(_ transfer: Transfer) -> Bool {
-        let account = order.request.account ?? MuxedAccount(step.services.keys.publicKey)
-        let party = (order.kind.isDeposit ? transfer.to : transfer.from).flatMap { MuxedAccount($0) }
-        if let party {
-            guard party.accountID == account.accountID else { return false }
-            if let id = party.muxID, let own = account.muxID, id != own { return false }
-        }
-        if let memo = order.request.memo, let told = transfer.depositMemo, memo != told { return false }
-        guard let amount = order.request.amount, let told = transfer.amountIn, told != amount else { return true }
-        // Some anchors add their fee; a tenth is what the SEP grants both sides.
-        guard told > amount, let excess = try? told.subtracting(amount),
-            let tenfold = try? excess.multiplied(by: ExactDecimal(10))
-        else { return false }
-        return tenfold <= amount || excess == transfer.fee?.total
     }
 }

@@ -1,0 +1,71 @@
+package import AnchorClient
+package import Stellar
+
+/// A request for a transfer whose answer is lost, held against a transfer in the anchor's list: what the anchor tells of it → action.
+///
+/// There is no key by which an anchor would know a request again: a transfer may be the lost one as long as nothing that is told of it
+/// says otherwise.
+package struct LostStart: Sendable {
+    /// The difference between a transfer and the request.
+    package enum Difference: String, CaseIterable, Hashable, Sendable {
+        /// The run knows it: an answer has named it.
+        case known
+        /// It uses a quote that the request has not named.
+        case quote
+        /// Its money goes to another account, or comes from another.
+        case account
+        /// Its payment has another memo.
+        case memo
+        /// It is about another amount, and not about one with a fee on top.
+        case amount
+    }
+
+    /// The action on a transfer in the list.
+    package enum Action: TableAction, Hashable {
+        package static let table = "listed"
+
+        /// Takes it for the lost one, unless another run has claimed it.
+        case consider
+        /// Leaves it: it is another one.
+        case leave(Difference)
+    }
+
+    private let request: TransferRequest
+    private let isDeposit: Bool
+    private let account: MuxedAccount
+    private let known: Set<Transfer.ID>
+
+    /// A lost `request` of a run that acts for the account `own`; `known` are the transfers that its states have started.
+    package init(of request: TransferRequest, isDeposit: Bool, own: PublicKey, known: Set<Transfer.ID>) {
+        (self.request, self.isDeposit, self.known) = (request, isDeposit, known)
+        account = request.account ?? MuxedAccount(own)
+    }
+
+    /// The action on `transfer`, which the anchor has started since the request.
+    package func action(on transfer: Transfer) -> Action {
+        if known.contains(transfer.id) { return .leave(.known) }
+        if let quote = transfer.quoteID, quote != request.quoteID { return .leave(.quote) }
+        if let party = (isDeposit ? transfer.to : transfer.from).flatMap({ MuxedAccount($0) }), !mayBe(party) {
+            return .leave(.account)
+        }
+        if let memo = request.memo, let told = transfer.depositMemo, memo != told { return .leave(.memo) }
+        return mayBeAmount(of: transfer) ? .consider : .leave(.amount)
+    }
+
+    /// Whether `party` may be the account of the request: an anchor may leave the number of a customer out.
+    private func mayBe(_ party: MuxedAccount) -> Bool {
+        guard party.accountID == account.accountID else { return false }
+        guard let id = party.muxID, let own = account.muxID else { return true }
+        return id == own
+    }
+
+    /// Whether `transfer` may be about the amount of the request.
+    private func mayBeAmount(of transfer: Transfer) -> Bool {
+        guard let amount = request.amount, let told = transfer.amountIn, told != amount else { return true }
+        // Some anchors add their fee; a tenth is what the SEP grants both sides.
+        guard told > amount, let excess = try? told.subtracting(amount),
+            let tenfold = try? excess.multiplied(by: ExactDecimal(10))
+        else { return false }
+        return tenfold <= amount || excess == transfer.fee?.total
+    }
+}
