@@ -89,6 +89,51 @@ struct LedgerMatchTests {
         )
     }
 
+    @Test("a claimable balance on the ledger is for the account, in the asset, of the amount")
+    func balanceOnLedger() throws {
+        let asset = try #require(Asset(TermsProbe.asset))
+        var probe = TermsProbe()
+        probe.arguments = #"deposit: "ASSET", amount: "25""#
+        func differences(_ text: String, of found: Asset? = nil, for claimant: PublicKey = Self.own) throws -> [Clause]
+        {
+            let terms = try probe.agreed(["amount_out": "24"])
+            let party = TransferParty(MuxedAccount(Self.own), mayLackNumber: true)
+            let match = LedgerMatch(of: terms.transfer, asset: asset, party: party)
+            return try match.differences(in: Self.record(text, of: found ?? asset, for: claimant), by: terms)
+        }
+        #expect(try differences("24") == [])
+        #expect(try differences("24", for: Self.anchor).map(\.kind) == [.balanceOfOther])
+        #expect(try differences("23").map(\.kind) == [.otherAmountPutAside])
+        // The amount of another asset tells nothing.
+        #expect(try differences("23", of: .native).map(\.kind) == [.balanceOfOtherAsset])
+        #expect(try differences("23", for: Self.anchor).map(\.kind) == [.balanceOfOther, .otherAmountPutAside])
+    }
+
+    @Test("the anchor's terms are needed only for an amount that it does not tell")
+    func unreadTerms() throws {
+        var order = AgreedOrder()
+        (order.amount, order.asset) = (ExactDecimal(25), Self.usdc)
+        let match = try Self.match([:])
+        let units = TransferUnits(of: match.transfer, asset: Self.usdc, counterAsset: nil, isExchange: false)
+        let terms = AgreedTerms(of: match.transfer, order: order, anchor: "anchor.example", units: units)
+        #expect(throws: UnreadTerms.offered) {
+            try match.differences(in: Self.record("25", of: Self.usdc, for: Self.own), by: terms)
+        }
+        let other = Self.record("25", of: .native, for: Self.own)
+        #expect(try match.differences(in: other, by: terms).map(\.kind) == [.balanceOfOtherAsset])
+    }
+
+    private static func record(_ text: String, of asset: Asset, for claimant: PublicKey) -> LedgerBalance {
+        LedgerBalance(
+            id: balance,
+            asset: asset,
+            amount: amount(text),
+            claimants: [claimant],
+            ledger: nil,
+            closed: nil
+        )
+    }
+
     @Test("without an amount that is told, what arrives has to be what was to come")
     func unnamed() throws {
         let match = try Self.match([:])

@@ -99,6 +99,7 @@ struct TransferMachinePageTests {
         - `refunded`: the anchor may have given something back.
         - `completed`: the anchor says that the transfer is completed.
         - `missing`: the ledger does not show the transaction that the anchor names.
+        - `searched`: the ledger's lists are searched for what has moved the transfer, as no transaction is named.
         - `foundNothing`: nothing has arrived for a completed deposit.
         - `ownership`: a transaction is said to belong to the transfer.
         - `refundsCompared`: the transfer is over, and its refunds are held against the ledger.

@@ -30,7 +30,8 @@ enum TransferSituations {
     static let all: [Situation] = [
         requests(), lostStarts(), lacks(), decisions(), secondRequests(), trustlines(), payouts(), questions(),
         refunds(),
-        completions(), missing(), searches(), ownership(), comparedRefunds(), balances(), claims(), claimObstacles(),
+        completions(), missing(), ledgerSearches(), searches(), ownership(), comparedRefunds(), balances(), claims(),
+        claimObstacles(),
         otherPayments(), included(), absent(), submitted(),
     ].flatMap(\.self)
 
@@ -260,6 +261,28 @@ enum TransferSituations {
             Situation("the run has paid with it", action(named, nil)),
             Situation("the ledger's list has it", action(nil, named)),
             Situation("the ledger's list has another, or none", action(nil, other)),
+        ]
+    }
+
+    private static func ledgerSearches() -> [Situation] {
+        typealias Tests = LedgerSearchTableTests
+        return [
+            Situation("a payment is older than the transfer", Tests.action(Tests.payment { $0.ledger = 8 })),
+            Situation(
+                "its account, asset, amount or memo is another",
+                Tests.action(Tests.payment { $0.asset = .native })
+            ),
+            Situation("it has failed", Tests.action(Tests.payment { $0.isSuccessful = false })),
+            Situation("it has counted for something else in this run", Tests.action(besides: [Tests.hash])),
+            Situation("it may be what is searched for", Tests.action()),
+            Situation("it may be that, and names no transaction", Tests.action(Tests.payment { $0.hash = nil })),
+            Situation("a claimable balance has another amount", Tests.action(onBalanceOf: "12")),
+            Situation("the balance is older than the transfer", Tests.action(onBalanceOf: "10", in: 8)),
+            Situation(
+                "the balance has counted for another transfer in this run",
+                Tests.action(onBalanceOf: "10", besides: [Tests.balance])
+            ),
+            Situation("the balance may be what is searched for", Tests.action(onBalanceOf: "10")),
         ]
     }
 

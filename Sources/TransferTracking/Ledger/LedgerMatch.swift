@@ -67,6 +67,28 @@ package struct LedgerMatch: Sendable {
         return [Clause(.otherAmountMoved, expected.with(.found, .text("\(first.amount) \(first.asset.code)")))]
     }
 
+    /// The differences in the claimable balance that the anchor names, by the `terms` that were agreed on.
+    ///
+    /// - Throws: as ``AgreedTerms/changes()``.
+    package func differences(in balance: LedgerBalance, by terms: AgreedTerms) throws -> [Clause] {
+        var differences: [Clause] = []
+        if !balance.claimants.contains(party.account.accountID) {
+            differences.append(Clause(.balanceOfOther, [.account: .text("\(party.account)")]))
+        }
+        if let asset, balance.asset != asset {
+            let facts: Facts = [.found: .text("\(balance.asset)"), .expected: .text("\(asset)")]
+            differences.append(Clause(.balanceOfOtherAsset, facts))
+        } else if let payout = try terms.payout(), !payout.contains(ExactDecimal(balance.amount)) {
+            let told: Facts? = transfer.amountOut.map {
+                [.member: .text("amount_out"), .expected: .text($0.text(in: terms.units.outgoing))]
+            }
+            let found = Fact.text("\(balance.amount) \(balance.asset.code)")
+            let expected = told ?? terms.facts(for: payout)
+            differences.append(Clause(.otherAmountPutAside, expected.with(.found, found)))
+        }
+        return differences
+    }
+
     /// The differences in the memo of a payout, where the flow wants one, or the anchor tells one.
     package func payoutMemo(_ found: Memo, wanted: Memo?) -> [Clause] {
         memo(found, wanted ?? transfer.depositMemo, wanted == nil ? .otherMemoThanTold : .otherMemoThanWanted)

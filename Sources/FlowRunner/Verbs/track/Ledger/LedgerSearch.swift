@@ -11,8 +11,7 @@ internal import TransferTracking
 
 /// Searches the ledger for the payment of a transfer whose anchor names no transaction.
 ///
-/// It is known again by the account, the asset, the memo, and the amount that the anchor tells or that was to come out; and it
-/// is no older than the transfer. What belongs to another transfer of the run, or was paid by it, is left out.
+/// What may be it ``LedgerSearchTable`` decides; what belongs to another transfer, or was paid by the run, is left out.
 struct LedgerSearch: Sendable {
     /// Something that may well be the transfer's.
     indirect enum Found: Sendable {
@@ -37,15 +36,11 @@ struct LedgerSearch: Sendable {
 
     /// The arrival of a deposit: a payment, or a balance that was put aside.
     func arrived() async throws -> Found? {
-        let memo = step.knowledge.start(of: transfer.id)?.payoutMemo ?? transfer.depositMemo
         let payout = try await AgreedTerms(of: transfer, in: step).answer(in: step) { try $0.payout() }
-        let payment = try await payment(of: account.accountID) { record in
-            record.to.map(party.includes) == true
-                && isAmount(record.amount, payout)
-                && (memo == nil || record.transaction?.memo == memo)
-        }
-        if let payment { return .payment(payment) }
-        let begun = try await age.begun(told: transfer.startedAt)
+        let memo = step.knowledge.start(of: transfer.id)?.payoutMemo
+        let wanted = LedgerSearchTable.Wanted.arrival(of: transfer, at: party, payout: payout, memo: memo)
+        if let payment = try await payment(wanted, of: account.accountID) { return .payment(payment) }
+        let table = LedgerSearchTable(for: wanted, since: try await age.begun(told: transfer.startedAt))
         let others = await counted.balances(besides: transfer.id)
         let balances = step.services.horizon.records(
             of: .claimableBalances(claimant: account.accountID, asset: asset),
@@ -53,11 +48,10 @@ struct LedgerSearch: Sendable {
             bound: Self.depth
         )
         do {
-            for try await record in balances
-            where isAmount(record.amount, payout) && !begun.isAfter(record.lastModifiedLedger, record.lastModifiedAt)
-                && !others.contains(record.id)
-            {
-                if try await counted.otherRun(thatCounted: .balance(id: record.id)) == nil { return .balance(record) }
+            for try await record in balances {
+                if try await isFound(table.action(on: LedgerBalance(record), besides: others)) {
+                    return .balance(record)
+                }
             }
         } catch let error as HorizonError {
             // Servers exist that don't keep this list.
@@ -69,24 +63,14 @@ struct LedgerSearch: Sendable {
     /// The payment for a withdrawal from the run's account.
     func sent() async throws -> Found? {
         let own = step.services.keys.publicKey
-        guard let destination = transfer.withdrawalAccount.flatMap({ MuxedAccount($0) }) else { return nil }
-        let memo = transfer.withdrawalMemo
-        let payment = try await payment(of: own) { record in
-            record.from?.accountID == own && record.to == destination
-                && isAmount(record.amount, transfer.amountIn.map { $0...$0 })
-                && (memo == nil || record.transaction?.memo == memo)
-        }
-        return payment.map { .payment($0) }
+        guard let wanted = LedgerSearchTable.Wanted.sent(for: transfer, by: own) else { return nil }
+        return try await payment(wanted, of: own).map { .payment($0) }
     }
 
     /// The payment that came back of a withdrawal: one of `amounts`, with the memo that the flow wants.
     func returned(_ amounts: [ExactDecimal]) async throws -> PaymentRecord? {
         let memo = step.knowledge.start(of: transfer.id)?.refundMemo
-        return try await payment(of: account.accountID) { record in
-            record.to.map(party.includes) == true
-                && amounts.contains { isAmount(record.amount, $0...$0) }
-                && (memo == nil || record.transaction?.memo == memo)
-        }
+        return try await payment(.returned(amounts, to: party, memo: memo), of: account.accountID)
     }
 
     /// The differences from what the anchor says of the balance `id`; one that was taken by now has been there.
@@ -104,27 +88,14 @@ struct LedgerSearch: Sendable {
             }
             return [Clause(.balanceMissing, [.expected: .text("\(id)")])]
         }
-        let terms = await AgreedTerms(of: transfer, in: step)
-        var differences: [Clause] = []
-        if !record.claimants.contains(where: { $0.destination == account.accountID }) {
-            differences.append(Clause(.balanceOfOther, [.account: .text("\(account)")]))
-        }
-        if let asset, record.asset != asset {
-            let facts: Facts = [.found: .text("\(record.asset)"), .expected: .text("\(asset)")]
-            differences.append(Clause(.balanceOfOtherAsset, facts))
-        } else if let payout = try await terms.answer(in: step, { try $0.payout() }), !isAmount(record.amount, payout) {
-            let unit = TransferUnits(of: transfer, in: step).outgoing
-            let told: Facts? = transfer.amountOut.map {
-                [.member: .text("amount_out"), .expected: .text($0.text(in: unit))]
-            }
-            let expected = told ?? terms.facts(for: payout)
-            let found = Fact.text("\(record.amount) \(record.asset.code)")
-            differences.append(Clause(.otherAmountPutAside, expected.with(.found, found)))
+        let (balance, match) = (LedgerBalance(record), LedgerMatch(of: transfer, in: step))
+        let differences = try await AgreedTerms(of: transfer, in: step).answer(in: step) { terms in
+            try match.differences(in: balance, by: terms)
         }
         let objections = LedgerOwnership.objections(
             to: id,
-            changedIn: record.lastModifiedLedger,
-            closed: record.lastModifiedAt,
+            changedIn: balance.ledger,
+            closed: balance.closed,
             beginning: try await age.asked(),
             others: await counted.balances(besides: transfer.id)
         )
@@ -158,12 +129,9 @@ struct LedgerSearch: Sendable {
     /// The earliest time at which the transfer can have moved anything.
     private var age: TransferAge { TransferAge(step: step, id: transfer.id) }
 
-    private func payment(
-        of account: PublicKey,
-        where isWanted: (PaymentRecord) -> Bool
-    ) async throws -> PaymentRecord? {
-        let others = await counted.uses(besides: transfer.id, withOwnPayments: transfer.kind.isDeposit)
-        let begun = try await age.begun(told: transfer.startedAt)
+    private func payment(_ wanted: LedgerSearchTable.Wanted, of account: PublicKey) async throws -> PaymentRecord? {
+        let others = await Set(counted.uses(besides: transfer.id, withOwnPayments: transfer.kind.isDeposit).keys)
+        let table = LedgerSearchTable(for: wanted, since: try await age.begun(told: transfer.startedAt))
         let records = step.services.horizon.records(
             of: .payments(of: .account(account), joinsTransactions: true),
             order: .descending,
@@ -171,12 +139,9 @@ struct LedgerSearch: Sendable {
         )
         do {
             for try await record in records {
-                guard !begun.isAfter(record.transaction?.ledger, record.createdAt) else { break }
-                let isOthers = record.transactionHash.map { others[$0] != nil } ?? false
-                let isSameAsset = asset.map { record.asset == $0 } ?? true
-                guard record.isSuccessful, !isOthers, isSameAsset, isWanted(record) else { continue }
-                guard let hash = record.transactionHash else { return record }
-                if try await counted.otherRun(thatCounted: .transaction(hash: hash)) == nil { return record }
+                let action = table.action(on: LedgerPayment(record), of: asset, besides: others)
+                if try await isFound(action) { return record }
+                if action == .stop { break }
             }
         } catch let error as HorizonError {
             // There is no such account, and never was.
@@ -185,9 +150,42 @@ struct LedgerSearch: Sendable {
         return nil
     }
 
-    private func isAmount(_ found: Amount?, _ expected: ClosedRange<ExactDecimal>?) -> Bool {
-        guard let found else { return false }
-        return expected?.contains(ExactDecimal(found)) ?? true
+    /// Whether a record is what is searched for.
+    private func isFound(_ action: LedgerSearchTable.Action) async throws -> Bool {
+        switch step.taking(action) {
+        case .stop, .leave: false
+        case .take: true
+        case .takeUnlessCounted(let evidence): try await counted.otherRun(thatCounted: evidence) == nil
+        }
+    }
+}
+
+extension LedgerPayment {
+    fileprivate init(_ record: PaymentRecord) {
+        self.init(
+            hash: record.transactionHash,
+            isSuccessful: record.isSuccessful,
+            from: record.from,
+            to: record.to,
+            asset: record.asset,
+            amount: record.amount,
+            memo: record.transaction?.memo,
+            ledger: record.transaction?.ledger,
+            closed: record.createdAt
+        )
+    }
+}
+
+extension LedgerBalance {
+    fileprivate init(_ record: ClaimableBalanceRecord) {
+        self.init(
+            id: record.id,
+            asset: record.asset,
+            amount: record.amount,
+            claimants: record.claimants.map(\.destination),
+            ledger: record.lastModifiedLedger,
+            closed: record.lastModifiedAt
+        )
     }
 }
 
