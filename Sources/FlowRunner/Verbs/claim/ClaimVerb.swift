@@ -8,9 +8,7 @@ internal import Wallet
 
 /// `claim`: claims the account's claimable balances, and adds their trustlines first.
 struct ClaimVerb: Verb {
-    static let keyword: VerbName = "claim"
-
-    let name = keyword
+    let name: VerbName = "claim"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let taker = BalanceClaimer(step: step)
