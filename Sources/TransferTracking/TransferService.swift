@@ -1,4 +1,6 @@
 /// The anchor's service by which a transfer was started; it also reports the transfer's status.
+///
+/// Run stores name the claim of a transfer by the raw value.
 package enum TransferService: String, CaseIterable, Sendable {
     /// The one with pages of the anchor's own, SEP-24.
     case hosted = "sep24"

@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import TransferTracking
 
 /// Answers that a person gives in one state for another one that comes later.
 extension AnswerCollector {
@@ -16,8 +15,7 @@ extension AnswerCollector {
     static func answeredAhead(for step: StepContext) async throws -> Answers {
         var answers = Answers()
         let machine = await step.driver.machine
-        for state in step.services.settings.flow.states
-        where TransferService(rawValue: state.verb.value.rawValue) != nil {
+        for state in step.services.settings.flow.states where state.transferService != nil {
             let notes = machine.notes(ofState: state.name.value).compactMap { $0.read(as: AnswerNote.self) }
             for case .ahead(let names, step.attempt.state) in notes {
                 var texts: [String: Secret<String>] = [:]

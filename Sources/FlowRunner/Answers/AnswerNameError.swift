@@ -61,7 +61,7 @@ public struct AnswerNameError: FailureConvertible, Hashable {
 extension Step {
     /// Whether the state starts a transfer in this direction whose method is asked for: one without pages.
     fileprivate func mayAskMethod(isDeposit: Bool) -> Bool {
-        switch TransferService(rawValue: verb.value.rawValue) {
+        switch transferService {
         case .programmatic: isDeposit == (argument("deposit") != nil)
         case .direct: !isDeposit
         case .hosted, nil: false

@@ -80,3 +80,15 @@ extension Account {
         return [.account: .text("\(id)"), .limit: .text("\(needed)"), .count: .text("\(own)")]
     }
 }
+
+extension RunKnowledge {
+    /// Whether friendbot has funded the account with this address in this run, or found that it has funds.
+    func hasFunded(_ address: String) -> Bool {
+        results(about: .funding).contains { $0["account"].text == address && $0["funded"] == true }
+    }
+
+    /// Whether a state of the run has made its account trust `asset`, or found that it does.
+    func hasTrusted(_ asset: Asset) -> Bool {
+        ownResults(about: .trustline).contains { $0["asset"].text == asset.description }
+    }
+}

@@ -16,14 +16,14 @@ struct RunKnowledge: Sendable {
     /// Takes a secret from where it is sealed.
     let reveal: @Sendable (SecretID) async throws -> Secret<String>?
 
-    /// The results of all states with `verb` that were passed, in the order of the file.
-    func results(of verb: VerbName) -> [Value] {
-        results { $0.verb.value == verb }
+    /// The results about `subject` of all states that were passed, in the order of the file.
+    func results(about subject: ResultSubject) -> [Value] {
+        results { $0.resultSubject == subject }
     }
 
     /// The results of those of them that act for the account at hand.
-    func ownResults(of verb: VerbName) -> [Value] {
-        results { $0.verb.value == verb && $0.account?.value == account }
+    func ownResults(about subject: ResultSubject) -> [Value] {
+        results { $0.resultSubject == subject && $0.account?.value == account }
     }
 
     private func results(where isWanted: (Step) -> Bool) -> [Value] {
@@ -53,6 +53,25 @@ struct RunKnowledge: Sendable {
     static func transaction(in results: Value) -> TransactionHash? {
         results["hash"].text.flatMap { TransactionHash($0) }
     }
+
+    // MARK: Sessions
+
+    /// The account as which the account at hand signed in last.
+    var signedInAccount: MuxedAccount? {
+        ownResults(about: .session).last?["account"].text.flatMap { MuxedAccount($0) }
+    }
+
+    /// The terms as which the account at hand signed in last.
+    var sessionTerms: SessionTerms {
+        get async throws {
+            guard case .object(let fields)? = ownResults(about: .session).last else {
+                return try SessionTerms().completed(by: client)
+            }
+            return try await SessionTerms(fields, reveal).completed(by: client)
+        }
+    }
+
+    // MARK: Orders
 
     /// The result that holds the parameters of a verb as they were when it was performed.
     ///

@@ -34,7 +34,7 @@ extension StepFailure {
     /// The section that says what a good answer would have been.
     private func section(of verb: VerbName) -> SEPSection? {
         if let section = failure.section { return section }
-        let service = TransferService(rawValue: verb.rawValue)?.published ?? .authentication
+        let service = VerbTable.standard[verb]?.transferService?.published ?? .authentication
         return failure.facts.text(.purpose).flatMap { AnchorError.Purpose(rawValue: $0) }?.section(of: service)
     }
 }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FlowLanguage
+internal import TransferTracking
 
 /// A verb: the action of a state.
 ///
@@ -8,6 +9,9 @@ internal import FlowLanguage
 protocol Verb: Sendable {
     /// The verb's name.
     var name: VerbName { get }
+
+    /// The subject of its results that other states of the run read; `nil` where they read none.
+    var resultSubject: ResultSubject? { get }
 
     /// Whether a plan reads something of the anchor for it, beside its stellar.toml.
     var readsTerms: Bool { get }
@@ -26,6 +30,13 @@ protocol Verb: Sendable {
 }
 
 extension Verb {
+    var resultSubject: ResultSubject? { nil }
+
+    /// The service of the anchor by which it starts transfers; `nil` where it starts none.
+    var transferService: TransferService? {
+        if case .transfer(let service)? = resultSubject { service } else { nil }
+    }
+
     var readsTerms: Bool { false }
 
     func readTerms(_ access: PlanningData.Access, into data: inout PlanningData) async {}
@@ -52,4 +63,30 @@ struct VerbResult: Sendable {
 
     /// Whether the summary has the outcome's name.
     var summaryHasName = false
+}
+
+/// The subject of a verb's results that other states of the run read.
+///
+/// No other code knows a verb by its name: ``RunKnowledge`` finds its results by their subject.
+enum ResultSubject: Hashable, Sendable {
+    /// An account that has funds.
+    case funding
+    /// A trustline of the account at hand.
+    case trustline
+    /// A session, with the terms of signing in.
+    case session
+    /// A quote of the anchor.
+    case quote
+    /// A payment.
+    case payment
+    /// A transfer that was started by this service of the anchor.
+    case transfer(TransferService)
+}
+
+extension Step {
+    /// The subject of the results of the state's verb; `nil` where other states read none of them.
+    var resultSubject: ResultSubject? { VerbTable.standard[verb.value]?.resultSubject }
+
+    /// The service of the anchor by which the state starts a transfer; `nil` where it starts none.
+    var transferService: TransferService? { VerbTable.standard[verb.value]?.transferService }
 }

@@ -42,7 +42,7 @@ struct FormerTransfers: Sendable {
 
     /// The transfers like the order since `instant` that no other run has claimed.
     private func free(since instant: Timestamp) async throws -> [Transfer] {
-        let known = Set(step.knowledge.results(of: order.service.verb).compactMap { StartRecord.id(in: $0) })
+        let known = Set(step.knowledge.results(about: .transfer(order.service)).compactMap { StartRecord.id(in: $0) })
         let lost = LostStart(
             of: order.request,
             isDeposit: order.kind.isDeposit,

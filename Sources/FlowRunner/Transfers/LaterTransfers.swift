@@ -58,7 +58,7 @@ struct LaterTransfers: Sendable {
     /// The transfer that `state` starts; `nil` where it starts none, is passed over or was there before, or where only the run finds
     /// out what it starts.
     private func laterTransfer(in state: Step) async throws -> LaterTransfer? {
-        guard let service = TransferService(rawValue: state.verb.value.rawValue),
+        guard let service = state.transferService,
             state.name.value != step.attempt.state,
             !state.takesRefusal, await step.driver.visitBegan[state.name.value] == nil
         else { return nil }

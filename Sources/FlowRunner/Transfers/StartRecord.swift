@@ -53,7 +53,7 @@ struct StartRecord: Sendable {
     // MARK: What the anchor told
 
     /// The service by which the transfer was started.
-    var service: TransferService? { TransferService(rawValue: state.verb.value.rawValue) }
+    var service: TransferService? { state.transferService }
 
     /// The transfer as its anchor told it.
     var transfer: SubjectRecord { SubjectRecord(in: results) }
@@ -127,5 +127,13 @@ struct StartRecord: Sendable {
     private func memo(_ parameter: TransferParameter, _ type: TransferParameter) -> Memo? {
         guard let value = self[parameter].text else { return nil }
         return try? Memo(type: self[type].text ?? "text", value: value)
+    }
+}
+
+extension RunKnowledge {
+    /// The transfer to which the hosted page at `address` belongs, where the run has started it.
+    func transfer(ofPage address: Value?) -> String? {
+        guard let address else { return nil }
+        return results(about: .transfer(.hosted)).last { $0["url"] == address }?["id"].text
     }
 }

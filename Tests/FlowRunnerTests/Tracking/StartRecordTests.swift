@@ -19,6 +19,18 @@ struct StartRecordTests {
         for parameter in TransferParameter.allCases { #expect(parameters.contains(parameter.rawValue)) }
     }
 
+    @Test("a verb says itself what others read of its results: a transfer by its service, a session, a payment")
+    func subjects() {
+        for verb in VerbCatalogue.all {
+            let subject = VerbTable.standard[verb.name]?.resultSubject
+            #expect((VerbTable.standard[verb.name]?.transferService != nil) == (verb.effect == .startsTransfer))
+            #expect((subject == .payment) == (verb.effect == .pays))
+            #expect((subject == .session) == verb.provides.contains(.session))
+        }
+        let services = Self.starts.compactMap { VerbTable.standard[$0.name]?.transferService }
+        #expect(Set(services) == Set(TransferService.allCases))
+    }
+
     private func record(_ results: Value, _ arguments: String = #"withdraw: native, amount: "10""#) throws
         -> StartRecord?
     {
@@ -85,7 +97,7 @@ struct StartRecordTests {
     func kinds(verb: String, arguments: String, kind: Transfer.Kind) throws {
         let text = "flow: x\nstates:\n  start: { \(verb): { \(arguments) } }\n"
         let step = try #require(FlowParser.parse(text: text, path: "test.yaml").flow?.states.first)
-        let service = try #require(TransferService(rawValue: verb))
+        let service = try #require(step.transferService)
         #expect(step.kind(by: service) == kind)
         #expect(step.argument(TransferParameter.asset(of: service, isDeposit: kind.isDeposit).rawValue) != nil)
     }

@@ -65,3 +65,14 @@ extension SessionTerms {
         return url
     }
 }
+
+extension StepError {
+    /// A text that tells no users of a shared account apart.
+    static func noUserMemo(_ text: String) -> StepError {
+        StepError(
+            .invalidValue,
+            [.found: .value(text), .expected: .expected(.userMemo)],
+            [Remedy(.giveNumberMemo)]
+        )
+    }
+}

@@ -5,9 +5,7 @@ internal import Questions
 
 /// `ask`: asks questions, each under the name of its answer.
 struct AskVerb: Verb {
-    static let keyword: VerbName = "ask"
-
-    let name = keyword
+    let name: VerbName = "ask"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let collector = try await AnswerCollector(for: step, alwaysAsks: true)

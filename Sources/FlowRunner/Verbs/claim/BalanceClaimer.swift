@@ -32,7 +32,7 @@ struct BalanceClaimer: Sendable {
     /// `nil` where it is still to be claimed.
     ///
     /// - Throws: `SubmissionError` where the ledger has a claim of this visit that has done nothing.
-    func taken(with id: ClaimableBalanceID? = nil) async throws -> Taken? {
+    func taken(with id: ClaimableBalanceID?) async throws -> Taken? {
         let (state, visit) = (step.attempt.state, step.attempt.visit)
         var evidence: [TransactionHash: ClaimTable.Evidence] = [:]
         var codes: [TransactionHash: ResultCodes] = [:]

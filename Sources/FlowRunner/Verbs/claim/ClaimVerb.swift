@@ -8,30 +8,18 @@ internal import Wallet
 
 /// `claim`: claims the account's claimable balances, and adds their trustlines first.
 struct ClaimVerb: Verb {
-    static let keyword: VerbName = "claim"
-
-    let name = keyword
+    let name: VerbName = "claim"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let taker = BalanceClaimer(step: step)
-        if let former = try await taker.taken() { return Self.result(former) }
-        if let id = try await id(step) {
-            guard let id = ClaimableBalanceID(id) else {
-                throw StepError(
-                    .invalidValue,
-                    [.found: .value("\(id)"), .expected: .expected(.balanceID)],
-                    [Remedy(.giveBalanceID)]
-                )
-            }
-            if let former = try await taker.taken(with: id) { return Self.result(former) }
-            let taken = try await taker.waiting {
-                let balance = try await taker.balance(id)
-                try Self.check(balance, step)
-                return try await taker.take([balance])
-            }
-            return Self.result(taken)
+        let id = try await id(step)
+        if let former = try await taker.taken(with: id) { return Self.result(former) }
+        let taken = try await taker.waiting {
+            guard let id else { return try await taker.take(try await balances(step)) }
+            let balance = try await taker.balance(id)
+            try Self.check(balance, step)
+            return try await taker.take([balance])
         }
-        let taken = try await taker.waiting { try await taker.take(try await balances(step)) }
         return Self.result(taken)
     }
 
@@ -57,7 +45,20 @@ struct ClaimVerb: Verb {
     }
 
     /// The id that the flow gives, or that the anchor tells for a transfer; `nil` where an asset is given.
-    private func id(_ step: StepContext) async throws -> String? {
+    private func id(_ step: StepContext) async throws -> ClaimableBalanceID? {
+        guard let text = try await idText(step) else { return nil }
+        guard let id = ClaimableBalanceID(text) else {
+            throw StepError(
+                .invalidValue,
+                [.found: .value(text), .expected: .expected(.balanceID)],
+                [Remedy(.giveBalanceID)]
+            )
+        }
+        return id
+    }
+
+    /// The id as it is given or told, which may be none.
+    private func idText(_ step: StepContext) async throws -> String? {
         let transfer = SubjectRecord(givenTo: step)
         guard !transfer.isNone else { return try await step.text("balance") }
         guard let id = transfer.claimableBalance else {

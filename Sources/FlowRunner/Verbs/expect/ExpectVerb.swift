@@ -3,9 +3,7 @@ internal import FlowLanguage
 
 /// `expect`: evaluates assertions in order; also after any other verb.
 struct ExpectVerb: Verb {
-    static let keyword: VerbName = "expect"
-
-    let name = keyword
+    let name: VerbName = "expect"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let ledger = LedgerQuestions(step: step)

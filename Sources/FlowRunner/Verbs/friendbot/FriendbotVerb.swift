@@ -5,9 +5,8 @@ internal import Stellar
 
 /// `friendbot`: has the network's friendbot create and fund the account; one that has funds already is left alone.
 struct FriendbotVerb: Verb {
-    static let keyword: VerbName = "friendbot"
-
-    let name = keyword
+    let name: VerbName = "friendbot"
+    let resultSubject: ResultSubject? = .funding
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let account: PublicKey
@@ -43,12 +42,5 @@ extension FriendbotVerb {
         }
         if named == nil { planner.hasAccount = true }
         return "has friendbot fund \(named ?? "the account")"
-    }
-}
-
-extension RunKnowledge {
-    /// Whether friendbot has funded the account with this address in this run, or found that it has funds.
-    func hasFunded(_ address: String) -> Bool {
-        results(of: FriendbotVerb.keyword).contains { $0["account"].text == address && $0["funded"] == true }
     }
 }

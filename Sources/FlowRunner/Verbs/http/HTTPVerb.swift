@@ -8,9 +8,7 @@ internal import Timekeeping
 
 /// `http`: makes one request, for what no other verb covers.
 struct HTTPVerb: Verb {
-    static let keyword: VerbName = "http"
-
-    let name = keyword
+    let name: VerbName = "http"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let (arguments, secrets) = try await SecretArguments(step: step).revealed()

@@ -19,6 +19,18 @@ struct FormChoice {
 }
 
 /// A page from which several ways may lead on: forms to choose from, and links.
+///
+/// What the rules rest on; no words, classes or places of a page count:
+///
+/// - A search (`type=search`, `role=search`) and what stands in a landmark of HTML or ARIA beside the page (`header`, `nav`, `footer`,
+///   `aside`) are no ways where there are others.
+/// - Links are ways where no form asks anything: the controls of HTML are what a page asks with, and a link is none. An answer may name one
+///   anyway.
+/// - Of several forms the one counts that an answer was given for, as ``FormFilling`` matches it.
+/// - After the first form, one without fields is a way only where it is sent by POST: GET commits no one to anything (RFC 9110, 9.2.1), so
+///   the visit may end.
+///
+/// A link is never taken without a person or an answer that names it. Where several ways are left, the visit stops with the choices.
 struct PageChoice {
     /// One way on, as people are asked about it.
     struct Way {
@@ -38,14 +50,14 @@ struct PageChoice {
         self.buttons = buttons
         self.isUnderWay = isUnderWay
         let forms = page.candidateForms.filter { form in
-            // What else can be pressed on a page of thanks, as to copy a number, is no way on.
+            // Without fields, and sent by GET, it changes nothing at the anchor.
             !isUnderWay || form.isToFill
         }
         let candidates = forms.filter { !$0.isAuxiliary }
-        // Beside questions, links lead to help.
+        // A page asks with controls: links are ways where it asks nothing.
         let hasQuestions = candidates.contains { !$0.visibleFields.isEmpty }
         links = hasQuestions ? [] : page.links
-        // What stands on all pages is filled in where there is nothing else, and only at the beginning.
+        // What a landmark sets beside the page is filled in where there is nothing else, and only at the beginning.
         let isAlone = candidates.isEmpty && !isUnderWay && links.isEmpty
         self.forms = isAlone ? forms.filter { !$0.visibleFields.isEmpty } : candidates
     }
@@ -173,7 +185,7 @@ struct PageChoice {
 }
 
 extension PageForm {
-    /// Whether a form in the middle of a visit has to be sent for the visit to go on.
+    /// Whether a form in the middle of a visit has to be sent for the visit to go on: it has fields, or is sent by POST.
     var isToFill: Bool {
         !visibleFields.isEmpty || (method == .post && !buttons.isEmpty)
     }

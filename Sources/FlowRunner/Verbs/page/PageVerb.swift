@@ -13,9 +13,7 @@ internal import HostedPages
 /// and anyone who comes back after a crash asks for that page again, as someone does who reloads it; a page that stands at
 /// the link itself is kept as it came, and shown.
 struct PageVerb: Verb {
-    static let keyword: VerbName = "page"
-
-    let name = keyword
+    let name: VerbName = "page"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         if let replay = step.services.settings.replay { return try await Self.result(of: step, in: replay) }

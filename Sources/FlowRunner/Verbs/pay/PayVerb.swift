@@ -7,9 +7,8 @@ internal import Wallet
 
 /// `pay`: pays what a withdrawal asks for, or a payment that is spelt out; once.
 struct PayVerb: Verb {
-    static let keyword: VerbName = "pay"
-
-    let name = keyword
+    let name: VerbName = "pay"
+    let resultSubject: ResultSubject? = .payment
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let maker = PaymentMaker(step: step, occasion: .ordered)
@@ -167,20 +166,5 @@ extension PayVerb {
             planner.checkFunds(asset, amount, mayBeNative: true)
         }
         return does
-    }
-}
-
-extension RunKnowledge {
-    /// The payment that a state has made for the transfer called `id`.
-    func payment(forTransfer id: Transfer.ID) -> TransactionHash? {
-        payments.last { $0.transfer == id }?.hash
-    }
-
-    /// The payments that the states of this verb have made, with the transfers that they were made for.
-    var payments: [(hash: TransactionHash, transfer: Transfer.ID?)] {
-        results(of: PayVerb.keyword).compactMap { result in
-            guard let hash = Self.transaction(in: result) else { return nil }
-            return (hash: hash, transfer: SubjectRecord.id(in: result))
-        }
     }
 }

@@ -7,9 +7,7 @@ internal import Stellar
 
 /// `sep1`: reads what the anchor publishes about itself.
 struct SEP1Verb: Verb {
-    static let keyword: VerbName = "sep1"
-
-    let name = keyword
+    let name: VerbName = "sep1"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let toml = try await step.services.anchorContext.discover()

@@ -7,9 +7,8 @@ internal import Timekeeping
 
 /// `sep10`: proves to the anchor who owns the account, and gets a session that renews itself.
 struct SEP10Verb: Verb {
-    static let keyword: VerbName = "sep10"
-
-    let name = keyword
+    let name: VerbName = "sep10"
+    let resultSubject: ResultSubject? = .session
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let given = try await SessionTerms(step.arguments, step.knowledge.reveal)
@@ -45,17 +44,6 @@ struct SEP10Verb: Verb {
     }
 }
 
-extension StepError {
-    /// A text that tells no users of a shared account apart.
-    static func noUserMemo(_ text: String) -> StepError {
-        StepError(
-            .invalidValue,
-            [.found: .value(text), .expected: .expected(.userMemo)],
-            [Remedy(.giveNumberMemo)]
-        )
-    }
-}
-
 extension SEP10Verb {
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
         if let error = planner.data.signInProblem { planner.warn(error) }
@@ -63,22 +51,5 @@ extension SEP10Verb {
             return "signs in"
         }
         return "signs in at \(url.absoluteString)"
-    }
-}
-
-extension RunKnowledge {
-    /// The account as which the account at hand signed in last.
-    var signedInAccount: MuxedAccount? {
-        ownResults(of: SEP10Verb.keyword).last?["account"].text.flatMap { MuxedAccount($0) }
-    }
-
-    /// The terms as which the account at hand signed in last.
-    var sessionTerms: SessionTerms {
-        get async throws {
-            guard case .object(let fields)? = ownResults(of: SEP10Verb.keyword).last else {
-                return try SessionTerms().completed(by: client)
-            }
-            return try await SessionTerms(fields, reveal).completed(by: client)
-        }
     }
 }

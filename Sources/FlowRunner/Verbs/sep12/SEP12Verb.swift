@@ -9,9 +9,7 @@ internal import Questions
 
 /// `sep12`: sends the customer's KYC data; the machine decides when to poll again.
 struct SEP12Verb: Verb {
-    static let keyword: VerbName = "sep12"
-
-    let name = keyword
+    let name: VerbName = "sep12"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         if try await step.text("forget") == "true" { return try await forget(step) }

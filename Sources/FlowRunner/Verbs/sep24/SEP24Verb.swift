@@ -9,9 +9,8 @@ internal import TransferTracking
 
 /// `sep24`: starts a deposit or a withdrawal that goes on in the anchor's hosted page.
 struct SEP24Verb: Verb {
-    static let keyword: VerbName = "sep24"
-
-    let name = keyword
+    let name: VerbName = "sep24"
+    let resultSubject: ResultSubject? = .transfer(.hosted)
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let (start, pricing) = (TransferStart(step: step), OrderTerms(step: step))
@@ -116,13 +115,5 @@ extension SEP24Verb {
 
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
         planner.start(step, by: .hosted)
-    }
-}
-
-extension RunKnowledge {
-    /// The transfer to which the hosted page at `address` belongs, where the run has started it.
-    func transfer(ofPage address: Value?) -> String? {
-        guard let address else { return nil }
-        return results(of: SEP24Verb.keyword).last { $0["url"] == address }?["id"].text
     }
 }

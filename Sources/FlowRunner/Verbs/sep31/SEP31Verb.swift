@@ -13,15 +13,14 @@ internal import TransferTracking
 /// one is started in its place. With a quote the same quote is named again: an anchor that has used it for the lost payment
 /// refuses, which ends the run.
 struct SEP31Verb: Verb {
-    static let keyword: VerbName = "sep31"
-
     /// The outcome while an anchor looks into what it was told about its customers.
     private static let customerPending = "customer_pending"
 
     /// The number of times that an anchor is asked in one attempt; each time it was told something new before.
     private static let longest = 5
 
-    let name = keyword
+    let name: VerbName = "sep31"
+    let resultSubject: ResultSubject? = .transfer(.direct)
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let (start, pricing) = (TransferStart(step: step), OrderTerms(step: step))

@@ -11,9 +11,8 @@ internal import Timekeeping
 /// A quote binds no one but the anchor. One that is lost in a crash is asked for anew; one whose answer is lost is not, unless
 /// the flow says so: the anchor may keep an amount reserved for each.
 struct SEP38Verb: Verb {
-    static let keyword: VerbName = "sep38"
-
-    let name = keyword
+    let name: VerbName = "sep38"
+    let resultSubject: ResultSubject? = .quote
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let request = try await request(step)
@@ -133,8 +132,8 @@ struct SEP38Verb: Verb {
             )
         }
         var request = QuoteRequest(
-            sell: try await step.services.assetIdentifier(try await step.text("sell") ?? ""),
-            buy: try await step.services.assetIdentifier(try await step.text("buy") ?? ""),
+            sell: try await asset("sell", step),
+            buy: try await asset("buy", step),
             amount: amount,
             context: context,
             countryCode: try await step.text("country_code")
@@ -166,6 +165,14 @@ struct SEP38Verb: Verb {
         return request
     }
 
+    /// The asset that a parameter names: one on the ledger, as `RunServices.asset(_:)` reads it, or one outside it, as `iso4217:USD`.
+    private func asset(_ parameter: String, _ step: StepContext) async throws -> AssetIdentifier {
+        let text = try await step.text(parameter) ?? ""
+        let asset = AssetIdentifier(text)
+        if case .other = asset, !text.contains(":") { return .stellar(try await step.services.asset(text)) }
+        return asset
+    }
+
     private func results(_ terms: ExchangeTerms) -> [String: Value] {
         var results: [String: Value] = [
             "price": .number(terms.price),
@@ -190,14 +197,6 @@ struct SEP38Verb: Verb {
 
     private func words(_ terms: ExchangeTerms) -> String {
         "\(terms.sellAmount) \(terms.sellAsset.code) for \(terms.buyAmount) \(terms.buyAsset.code)"
-    }
-}
-
-extension RunServices {
-    /// The asset that `text` means: one on the ledger, as ``asset(_:)`` reads it, or one outside it, as `iso4217:USD`.
-    func assetIdentifier(_ text: String) async throws -> AssetIdentifier {
-        if case .other = AssetIdentifier(text), !text.contains(":") { return .stellar(try await asset(text)) }
-        return AssetIdentifier(text)
     }
 }
 

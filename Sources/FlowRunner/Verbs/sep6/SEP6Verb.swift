@@ -20,9 +20,8 @@ struct SEP6Verb: Verb {
     /// The number of times that an anchor is asked in one attempt; each time it was told something new before.
     private static let longest = 5
 
-    static let keyword: VerbName = "sep6"
-
-    let name = keyword
+    let name: VerbName = "sep6"
+    let resultSubject: ResultSubject? = .transfer(.programmatic)
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let (start, pricing) = (TransferStart(step: step), OrderTerms(step: step))

@@ -4,9 +4,7 @@ internal import FoundationEssentials
 
 /// `tell`: shows a text to the person at the terminal.
 struct TellVerb: Verb {
-    static let keyword: VerbName = "tell"
-
-    let name = keyword
+    let name: VerbName = "tell"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         // A secret is shown as bullets: what is told is part of the journal.

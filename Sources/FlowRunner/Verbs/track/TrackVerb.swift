@@ -7,9 +7,7 @@ internal import Stellar
 /// `track`: polls a transfer once, and does by itself what its status asks for (``TransferTable``) where the flow leads
 /// nowhere from there; the machine decides when to look again, and where to go.
 struct TrackVerb: Verb {
-    static let keyword: VerbName = "track"
-
-    let name = keyword
+    let name: VerbName = "track"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         guard let id = SubjectRecord(givenTo: step).transferID else {

@@ -5,9 +5,8 @@ internal import Stellar
 
 /// `trustline`: lets the account hold an asset; a trustline that is there already is left alone.
 struct TrustlineVerb: Verb {
-    static let keyword: VerbName = "trustline"
-
-    let name = keyword
+    let name: VerbName = "trustline"
+    let resultSubject: ResultSubject? = .trustline
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let asset = try await step.services.asset(try await step.text("asset") ?? "")

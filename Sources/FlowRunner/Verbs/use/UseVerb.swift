@@ -12,9 +12,7 @@ struct UseVerb: Verb {
     /// The argument that says how the used flow ended.
     private static let outcome = "outcome"
 
-    static let keyword: VerbName = "use"
-
-    let name = keyword
+    let name: VerbName = "use"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         guard let used = step.step.use else {

@@ -3,9 +3,7 @@ internal import FlowLanguage
 
 /// `wait`: the machine has done the waiting by the time it is performed.
 struct WaitVerb: Verb {
-    static let keyword: VerbName = "wait"
-
-    let name = keyword
+    let name: VerbName = "wait"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let text = try await step.text("duration") ?? ""

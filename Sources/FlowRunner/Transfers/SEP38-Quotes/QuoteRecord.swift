@@ -42,6 +42,6 @@ struct QuoteRecord: Sendable {
 extension RunKnowledge {
     /// The quote called `id`; `nil` where the run has not asked for it.
     func quote(_ id: Quote.ID) -> QuoteRecord? {
-        results(of: SEP38Verb.keyword).last { $0["id"].text == id }.map { QuoteRecord($0) }
+        results(about: .quote).last { $0["id"].text == id }.map { QuoteRecord($0) }
     }
 }
