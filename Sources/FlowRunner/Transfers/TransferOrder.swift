@@ -184,9 +184,6 @@ extension TransferService {
         }
     }
 
-    /// The section of its SEP about the answer that tells a transfer.
-    var transferSection: SEPSection? { AnchorError.Purpose.transfer.section(of: published) }
-
     /// The verb that starts transfers by this service.
     var verb: VerbName { VerbName(rawValue: rawValue) }
 }
