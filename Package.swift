@@ -265,8 +265,9 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "AnchorClient", "ChildProcesses", "CommandLineParsing", "Diagnostics", "FlowEngine", "FlowLanguage",
-                "HTTPTransport", "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports", "RunStore",
+                "AnchorClient", "Baselines", "ChildProcesses", "CommandLineParsing", "Diagnostics", "FlowEngine",
+                "FlowLanguage", "HTTPTransport", "HorizonClient", "HTTPTestSupport", "HostedPages", "JSON", "Reports",
+                "RunStore",
                 "Sandbox",
                 "SourceYAML",
                 "Stellar",

@@ -22,6 +22,8 @@ package struct RunTrace: Sendable {
         package var latestAt: Timestamp
     }
 
+    /// The run; `nil` of a journal without events.
+    package private(set) var run: RunID?
     package private(set) var header: RunHeader?
     package private(set) var steps: [Step] = []
     package private(set) var findings: [Deviation] = []
@@ -32,6 +34,7 @@ package struct RunTrace: Sendable {
 
     /// The run that `journal` tells of.
     package init(_ journal: [JournalEntry]) {
+        run = journal.first?.run
         for entry in journal { apply(entry) }
     }
 
@@ -85,5 +88,17 @@ package struct RunTrace: Sendable {
         guard let index else { return }
         steps[index].latestAt = instant
         change(&steps[index])
+    }
+}
+
+extension Sequence<RunTrace> {
+    /// The runs that count where a baseline is remembered: each once, and without those that a later try among them repeats.
+    package var lastTries: [RunTrace] {
+        let repeated: Set<RunID> = Set(compactMap { $0.ending == nil ? nil : $0.header?.repeats })
+        var known: Set<RunID> = []
+        return filter { trace in
+            guard let run = trace.run, !repeated.contains(run) else { return false }
+            return known.insert(run).inserted
+        }
     }
 }

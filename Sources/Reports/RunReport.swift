@@ -99,7 +99,8 @@ package struct RunReport: Codable, Sendable {
 
     /// A run that failed, and that was started anew.
     package struct Earlier: Codable, Sendable {
-        var run: RunID?
+        /// The run; `nil` where nothing was recorded of it.
+        package private(set) var run: RunID?
         var result: String
         var state: String?
         var summary: String?

@@ -159,4 +159,33 @@ struct RunDifferenceTests {
         taped.learn(evidence)
         #expect(taped.statuses == baseline.statuses)
     }
+
+    @Test(
+        "of tries of one run that are taken together the last one counts, and each run once",
+        arguments: [
+            ([("a", nil, true)], ["a"]),
+            ([("a", nil, true), ("b", "a", true)], ["b"]),
+            ([("c", "b", true), ("a", nil, true), ("b", "a", true)], ["c"]),
+            // One that still runs has not made up for anything.
+            ([("a", nil, true), ("b", "a", false)], ["a", "b"]),
+            // The other try was not taken.
+            ([("a", nil, true), ("c", "b", true)], ["a", "c"]),
+            ([("a", nil, true), ("a", nil, true)], ["a"]),
+            ([], []),
+        ] as [([(run: String, repeats: String?, hasEnded: Bool)], [String])]
+    )
+    func lastTries(tries: [(run: String, repeats: String?, hasEnded: Bool)], counting: [String]) {
+        let traces = tries.map { run, repeats, hasEnded in
+            var header = Self.header("a.example")
+            header.repeats = repeats.map(RunID.init(rawValue:))
+            let events: [Event] = [.started(header)] + (hasEnded ? [.ended(Ending(result: .done))] : [])
+            return RunTrace(
+                zip(1..., events).map { sequence, event in
+                    let at = Timestamp(unixSeconds: 1_790_000_000)
+                    return JournalEntry(run: RunID(rawValue: run), sequence: sequence, at: at, event: event)
+                }
+            )
+        }
+        #expect(traces.lastTries.compactMap(\.run?.rawValue) == counting)
+    }
 }

@@ -1,3 +1,4 @@
+import Baselines
 import CommandLineParsing
 import Diagnostics
 import FlowEngine
@@ -222,8 +223,8 @@ struct BaselineTests {
         }
     }
 
-    /// A store with a run on the sandbox for each of `endings`.
-    private func store(of endings: [Ending]) async throws -> String {
+    /// A store with a run on the sandbox for each of `endings`; where they `areTries`, each is another try of the one before.
+    private func store(of endings: [Ending], areTries: Bool = false) async throws -> String {
         let (path, now) = (folder.file("runs.sqlite"), Timestamp(unixSeconds: 1_790_000_000))
         let store = try JournalStore(path: path)
         for (number, ending) in endings.enumerated() {
@@ -231,7 +232,9 @@ struct BaselineTests {
             try await store.create(
                 RunRecord(id: id, flow: "one", path: "one.yaml", digest: "d", sources: [], createdAt: now)
             )
-            let events: [Event] = [.started(Self.header("localhost:1", on: "sandbox")), .ended(ending)]
+            var header = Self.header("localhost:1", on: "sandbox")
+            if areTries, number > 0 { header.repeats = RunID(rawValue: "run-\(number - 1)") }
+            let events: [Event] = [.started(header), .ended(ending)]
             for (sequence, event) in zip(1..., events) {
                 try await store.append(JournalEntry(run: id, sequence: sequence, at: now, event: event))
             }
@@ -255,6 +258,52 @@ struct BaselineTests {
         #expect(try await perform(update + ["--store", runStore] + runs) == failed?.exitCode ?? 0)
         let isUnchanged = try String(contentsOfFile: path, encoding: .utf8) == text
         #expect(isUnchanged == (failed != nil))
+    }
+
+    @Test(
+        "of a run that was repeated the last try decides whether a baseline is updated and recorded",
+        arguments: [
+            ([.timedOut, nil], true), ([.timedOut, .refused, nil], true), ([.timedOut, .refused], false),
+        ] as [([FailureCode?], Bool)]
+    )
+    func repeatedTries(codes: [FailureCode?], isTaken: Bool) async throws {
+        let path = folder.file("b.json")
+        let endings = codes.map { $0.map { Ending(Failure($0), in: "a") } ?? Ending(result: .done) }
+        let runStore = try await store(of: endings, areTries: true)
+        let sources = ["sandbox", "--store", runStore, "--all-runs"]
+        #expect(try await perform(["record"] + sources + ["--output", path]) == (isTaken ? 0 : 1))
+        if !isTaken { #expect(try await perform("record", "sandbox", "--output", path) == 0) }
+        let update = ["compare"] + sources + ["--scenario", "deviating", "--baseline", path, "--baseline-update"]
+        let last = try #require(endings.last)
+        #expect(try await perform(update) == last.exitCode)
+    }
+
+    @Test(
+        "`baseline record` refuses a run that did not pass, and names it; findings of a strict run don't matter",
+        arguments: [
+            ([nil], nil), ([nil, .numberForText], nil), ([nil, .refused, .timedOut], "run-1"), ([.parked], "run-0"),
+        ] as [([FailureCode?], String?)]
+    )
+    func recordedIfPassed(codes: [FailureCode?], refused: String?) throws {
+        let runs = zip(0..., codes).map { number, code in
+            let ending = code.map { Ending(Failure($0), in: "a") } ?? Ending(result: .done)
+            let events: [Event] = [.started(Self.header("localhost:1", on: "sandbox")), .ended(ending)]
+            return RunTrace(
+                zip(1..., events).map { sequence, event in
+                    let (run, at) = (RunID(rawValue: "run-\(number)"), Timestamp(unixSeconds: 1_790_000_000))
+                    return JournalEntry(run: run, sequence: sequence, at: at, event: event)
+                }
+            )
+        }
+        var found: Failure?
+        do throws(Failure) {
+            try BaselineSources.refuseFailed(among: runs.lastTries)
+        } catch {
+            found = error
+        }
+        #expect(found?.summary == refused.map { "the run \($0) did not pass" })
+        #expect(found == nil || found?.code == .runNotPassed && found?.failure == .usage)
+        #expect(found == nil || found?.help?.contains("--run") == true)
     }
 
     @Test("`run --baseline` compares what its runs showed, and ends with 4 where a client may break")

@@ -137,7 +137,11 @@ struct ManyRunsTests {
         let counts = try #require(try ended.json()["counts"] as? [String: Int])
         #expect(counts["passed"] == 1 && counts["flaky"] == 1 && counts["failed"] == 0)
         #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<flakyFailure type=\"expectation\""))
-        #expect(try await program.runs().count == 2)
+        let names = try await program.runs().compactMap { $0["run"] as? String }
+        #expect(names.count == 2)
+        let shown = try await program.run(["runs", "show", names[0], "--json"]).json()
+        let started = (shown["events"] as? [[String: Any]])?.first
+        #expect(started?["repeats"] as? String == names[1], "the later try names the earlier one")
         let never = try await program.run(["run", flow, "--no-input", "--json", "--retries", "1"])
         #expect(never.exitCode == 4 && answered.withLock { $0 } == 4, "\(never.errors)")
     }

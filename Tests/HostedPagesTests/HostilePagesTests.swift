@@ -46,7 +46,7 @@ struct HostilePagesTests {
             _ = page.otherWays
             _ = page.mainForm.map { page.refused($0, of: page) }
             _ = page.complaints(since: page)
-            page.hide(Array(answers.values))
+            page.hide(Set(answers.values))
         }
     }
 

@@ -39,6 +39,18 @@ struct TransferFactTests {
         let asked = ConfirmedPayment(payment: payment, changes: ["fee 2 1"])
         let terms = try #require(AcceptedTerms { $0 == "fee_fixed" ? ExactDecimal("0.5") : nil })
         let balance = try #require(ClaimableBalanceID(String(repeating: "0", count: 72)))
+        let lack = MissingField(
+            field: "memo",
+            since: now,
+            request: "GET /transaction",
+            exchange: Subject.Request(
+                method: "GET",
+                url: "https://a.example/transaction",
+                host: "a.example",
+                status: 200
+            ),
+            section: SEPSection(24, "Single Historical Transaction")
+        )
         let shown = ShownTerms(amountIn: ExactDecimal(25), fee: ExactDecimal("0.35"), amountOutAsset: "iso4217:USD")
         return [
             .asking(afterLedger: 7), .asking(afterLedger: nil), .startLost(since: now), .startLost(since: nil),
@@ -48,6 +60,7 @@ struct TransferFactTests {
             .shown(transfer: "t-1", terms: shown), .told(message: ToldMessage(.instructions, in: turn, text: "a")),
             .told(message: ToldMessage(.message, of: "t-1")),
             .lacks(transfer: "t-1", lack: MissingField(field: "memo", since: now, request: "GET /transaction")),
+            .lacks(transfer: "t-1", lack: lack),
             .obstacle(
                 turn: turn,
                 reason: Failure(.receiverUntrusting, facts: [.asset: .text("USDC")], remedies: [Remedy(.addTrustline)])

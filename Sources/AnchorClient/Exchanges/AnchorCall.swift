@@ -103,6 +103,16 @@ struct AnchorCall: Sendable {
         return error(.refused(status: response.status), words)
     }
 
+    /// `transfer` with the last answer, which told it, as its source.
+    func told(_ transfer: Transfer) -> Transfer {
+        var transfer = transfer
+        transfer.source = Transfer.Source(
+            request: note.exchange.map(Subject.Request.init),
+            section: service.flatMap { AnchorError.Purpose.transfer.section(of: $0) }
+        )
+        return transfer
+    }
+
     func error(_ reason: AnchorError.Reason, _ words: String? = nil) -> AnchorError {
         let message = words.flatMap { Quotation.of(ForeignProse($0), hiding: secrets) }
         var error = AnchorError(reason, to: purpose, at: anchor.domain, anchorMessage: message)

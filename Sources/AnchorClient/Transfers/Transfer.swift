@@ -102,6 +102,9 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     /// The anchor's object as it came, a payment's in the words of SEP-24 as well; `more_info_url` in it may carry a token.
     public var fields: JSONValue
 
+    /// The answer that told it; `nil` where no request brought it.
+    public var source: Source?
+
     /// A transfer of which only the essence is known.
     public init(id: String, kind: Kind, status: Status, fields: JSONValue = .object([:])) {
         self.id = id
@@ -115,6 +118,22 @@ public struct Transfer: Hashable, Sendable, Identifiable {
 
     /// The phase: the party that has to act.
     public var phase: Phase { status.phase }
+}
+
+extension Transfer {
+    /// The answer in which an anchor told a transfer.
+    public struct Source: Hashable, Sendable {
+        /// The request, and the head of the answer.
+        public var request: Subject.Request?
+        /// The section of the SEP about what an anchor tells of a transfer.
+        public var section: SEPSection?
+
+        /// An answer to `request`, about which `section` is.
+        public init(request: Subject.Request? = nil, section: SEPSection? = nil) {
+            self.request = request
+            self.section = section
+        }
+    }
 }
 
 extension Transfer {

@@ -114,7 +114,7 @@ private struct TransferRecords: AnchorService {
                 throw call.error(.malformed(.otherTransfer(id: transfer.id, expected: id)))
             }
             call.look(at: transfer, response)
-            return transfer
+            return call.told(transfer)
         }
     }
 
@@ -140,7 +140,7 @@ private struct TransferRecords: AnchorService {
         var history = TransferHistory(transfers: [], unreadable: [])
         for (index, entry) in entries.enumerated() {
             switch read(entry, response) {
-            case .transfer(let transfer): history.transfers.append(transfer)
+            case .transfer(let transfer): history.transfers.append(call.told(transfer))
             case .missing(let field):
                 history.unreadable.append(TransferHistory.Unreadable(index: index, missingField: field))
             }

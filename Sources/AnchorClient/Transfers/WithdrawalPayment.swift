@@ -26,7 +26,7 @@ extension Transfer {
         guard kind.isWithdrawal else { throw problem(.notAWithdrawal(kind)) }
         guard status == .pendingUserTransferStart else { throw problem(.status(status)) }
         guard let account = withdrawalAccount, !account.isEmpty else {
-            throw problem(.missing(field: wireName("withdraw_anchor_account")))
+            throw lacking("withdraw_anchor_account")
         }
         let destination: MuxedAccount
         do throws(StrKeyError) {
@@ -36,7 +36,7 @@ extension Transfer {
         }
         guard let sent = fields["amount_in"], sent.string?.isEmpty != true, amountIn?.isZero != true else {
             // Nothing is what some anchors tell until they know.
-            throw problem(.missing(field: "amount_in"))
+            throw lacking("amount_in")
         }
         guard let amount = try? amountIn?.amount(), amount > .zero else {
             throw problem(.amount(sent.string ?? sent.text))
@@ -52,8 +52,12 @@ extension Transfer {
     private func problem(_ reason: WithdrawalPaymentError.Reason) -> WithdrawalPaymentError {
         var error = WithdrawalPaymentError(reason, transfer: id)
         error.isDirect = isDirect
+        error.source = source
         return error
     }
+
+    /// The error that the anchor has not told `field`, which is called by its name in SEP-24.
+    package func lacking(_ field: String) -> WithdrawalPaymentError { problem(.missing(field: wireName(field))) }
 
     /// The memo, whose type is never guessed.
     private func withdrawalMemo(to destination: MuxedAccount) throws(WithdrawalPaymentError) -> Memo {
@@ -70,11 +74,11 @@ extension Transfer {
                 throw problem(.memo(error))
             }
         case (nil, .some):
-            throw problem(.missing(field: wireName("withdraw_memo_type")))
+            throw lacking("withdraw_memo_type")
         case (_, nil):
             // A muxed account tells the customers apart as well; a type alone announces a memo still to come.
             guard destination.muxID != nil, type == nil || type == "none" else {
-                throw problem(.missing(field: wireName("withdraw_memo")))
+                throw lacking("withdraw_memo")
             }
             return .none
         }

@@ -33,8 +33,8 @@ public struct WithdrawalPaymentError: FailureConvertible, Hashable {
     /// The anchor's name, where it is known.
     public var anchor: String?
 
-    /// The section of the SEP by which the anchor tells the transfer, where it is known.
-    public var section: SEPSection?
+    /// The answer that told the transfer, where it is known.
+    public var source: Transfer.Source?
 
     /// The error that nothing may be paid for a transfer.
     public init(_ reason: Reason, transfer: Transfer.ID) {
@@ -54,7 +54,8 @@ public struct WithdrawalPaymentError: FailureConvertible, Hashable {
             facts[.cause] = cause.map { .failure(Failure($0)) }
             var failure = Failure.misuse(.paymentTermsUnfit, facts)
             failure.subject.field = "transaction.\(field)"
-            failure.section = section
+            failure.subject.request = source?.request
+            failure.section = source?.section
             return failure
         }
         switch reason {

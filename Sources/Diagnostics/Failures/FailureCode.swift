@@ -1168,6 +1168,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case flowAccountAdded = "U169"
     /// Reports of some shards of a job, and not of all.
     case shardMissing = "U170"
+    /// A run that did not pass, for a baseline.
+    case runNotPassed = "U171"
     /// An option without what it needs.
     case optionNeeds = "U250"
     /// Options that exclude each other.

@@ -74,6 +74,9 @@ public struct RunHeader: Codable, Hashable, Sendable {
     /// The findings that are known and accepted.
     public var allowed: [AllowedDeviation]
 
+    /// The run that failed, and of which this one is another try; `nil` for a first try.
+    public var repeats: RunID?
+
     /// A header.
     public init(
         format: Int = JournalFormat.current,
@@ -90,7 +93,8 @@ public struct RunHeader: Codable, Hashable, Sendable {
         version: String,
         seed: UInt64,
         strict: Deviation.Severity? = nil,
-        allowed: [AllowedDeviation] = []
+        allowed: [AllowedDeviation] = [],
+        repeats: RunID? = nil
     ) {
         self.format = format
         self.flow = flow
@@ -107,13 +111,14 @@ public struct RunHeader: Codable, Hashable, Sendable {
         self.seed = seed
         self.strict = strict
         self.allowed = allowed
+        self.repeats = repeats
     }
 }
 
 extension RunHeader {
     private enum CodingKeys: String, CodingKey {
         case format, flow, path, digest, inputs, secrets, anchor, network, account, accounts, deadline, version, seed
-        case strict
+        case strict, repeats
         case allowed = "allow"
     }
 
@@ -135,7 +140,8 @@ extension RunHeader {
             version: try container.decode(String.self, forKey: .version),
             seed: try container.decode(UInt64.self, forKey: .seed),
             strict: try container.decodeIfPresent(Deviation.Severity.self, forKey: .strict),
-            allowed: try container.decodeIfPresent([AllowedDeviation].self, forKey: .allowed) ?? []
+            allowed: try container.decodeIfPresent([AllowedDeviation].self, forKey: .allowed) ?? [],
+            repeats: try container.decodeIfPresent(RunID.self, forKey: .repeats)
         )
     }
 
@@ -157,5 +163,6 @@ extension RunHeader {
         try container.encode(seed, forKey: .seed)
         try container.encodeIfPresent(strict, forKey: .strict)
         if !allowed.isEmpty { try container.encode(allowed, forKey: .allowed) }
+        try container.encodeIfPresent(repeats, forKey: .repeats)
     }
 }

@@ -20,19 +20,21 @@ struct StepError: FailureConvertible {
         self.isUnsettled = isUnsettled
     }
 
-    /// An error that the catalogue words; an answer against a SEP has the `section` that it breaks, and the `field` of it.
+    /// An error that the catalogue words; an answer against a SEP has the `request` that it came for, the `field` of it, and the
+    /// `section` that it breaks.
     init(
         _ code: FailureCode,
         _ facts: Facts,
         _ remedies: [Remedy] = [],
         kind: FailureKind? = nil,
         place: SourcePlace? = nil,
+        request: Subject.Request? = nil,
         field: String? = nil,
         section: SEPSection? = nil,
         isRetryable: Bool = false,
         isUnsettled: Bool = false
     ) {
-        let subject = Subject(field: field, place: place)
+        let subject = Subject(request: request, field: field, place: place)
         let failure = Failure(code, kind: kind, subject: subject, section: section, facts: facts, remedies: remedies)
         self.init(failure, isRetryable: isRetryable, isUnsettled: isUnsettled)
     }

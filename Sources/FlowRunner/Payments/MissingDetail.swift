@@ -39,7 +39,13 @@ struct MissingDetail: Sendable {
     /// Records that the field is waited for from now on.
     private func recordLack() async throws -> Duration {
         let request = Transfer.request(isDirect: error.isDirect)
-        let lack = MissingField(field: field, since: step.now, request: request, section: error.section)
+        let lack = MissingField(
+            field: field,
+            since: step.now,
+            request: request,
+            exchange: error.source?.request,
+            section: error.source?.section
+        )
         try await step.record(.lacks(transfer: error.transfer, lack: lack))
         return .zero
     }

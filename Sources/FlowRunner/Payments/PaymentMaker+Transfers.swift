@@ -31,7 +31,7 @@ extension PaymentMaker {
     /// - Throws: `WithdrawalPaymentError` where the anchor asks for nothing, or not for all that a payment needs.
     func payment(for transfer: Transfer) async throws -> (payment: Payment, deadline: PaymentDeadline?) {
         if transfer.status == .pendingUserTransferStart, let refusal = StepError.contract(transfer) { throw refusal }
-        let asked = try await asked(by: transfer)
+        let asked = try asked(by: transfer)
         let deadline = try await deadline(of: transfer)
         try deadline?.check(step.now)
         let payment = Payment(
@@ -50,17 +50,16 @@ extension PaymentMaker {
     /// The request of the anchor; where it told a memo at the start, with a memo.
     ///
     /// - Throws: `WithdrawalPaymentError` where it asks for nothing, or not yet for all that a payment needs.
-    func asked(by transfer: Transfer) async throws(WithdrawalPaymentError) -> WithdrawalPayment {
+    func asked(by transfer: Transfer) throws(WithdrawalPaymentError) -> WithdrawalPayment {
         do throws(WithdrawalPaymentError) {
             let asked = try transfer.payment()
             guard asked.memo == .none, step.knowledge.start(of: transfer.id)?.transfer.payeeMemo != nil else {
                 return asked
             }
-            throw WithdrawalPaymentError(.missing(field: "withdraw_memo"), transfer: transfer.id)
+            throw transfer.lacking("withdraw_memo")
         } catch {
             var error = error
             error.anchor = anchor
-            error.section = try? await step.services.service(ofTransfer: transfer.id, step.knowledge).transferSection
             throw error
         }
     }

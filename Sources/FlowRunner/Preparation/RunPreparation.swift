@@ -71,7 +71,8 @@ struct RunPreparation: Sendable {
             version: WindlassVersion.current,
             seed: settings.seed ?? UInt64.random(in: 0...UInt64.max),
             strict: [settings.strict, flow.strict?.value].compactMap(\.self).min(),
-            allowed: flow.allowed.map(\.value) + settings.allowed
+            allowed: flow.allowed.map(\.value) + settings.allowed,
+            repeats: settings.repeats
         )
     }
 

@@ -59,6 +59,9 @@ public struct RunSettings: Sendable {
     /// Findings about the anchor that are accepted, beside those that the flow accepts.
     public var allowed: [AllowedDeviation] = []
 
+    /// The run that failed, and of which this one is another try; the header keeps it.
+    public var repeats: RunID?
+
     /// Whether payments on the public network are made without asking first.
     public var paysUnasked: Bool
 

@@ -67,7 +67,7 @@ extension TransferFact {
             .lacking(
                 Failure(
                     .paymentFieldMissing,
-                    subject: Subject(field: "transaction.\(lack.field)"),
+                    subject: Subject(request: lack.exchange, field: "transaction.\(lack.field)"),
                     section: lack.section,
                     facts: [.request: .text(lack.request), .name: .text(lack.field)]
                 )

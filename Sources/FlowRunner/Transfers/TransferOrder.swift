@@ -183,7 +183,4 @@ extension TransferService {
         case .direct: .directPayments
         }
     }
-
-    /// The section of its SEP about the answer that tells a transfer.
-    var transferSection: SEPSection? { AnchorError.Purpose.transfer.section(of: published) }
 }

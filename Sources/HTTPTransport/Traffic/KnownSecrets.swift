@@ -4,6 +4,9 @@ internal import JSON
 internal import Synchronization
 
 /// The secrets that a run has sent or holds, so that they can be removed where a server repeats them.
+///
+/// What is kept and shown is decided by the type of a field. This is the second protection, where that lets a text through which a
+/// server worded or named: it finds a secret by its letters, and misses one in another spelling.
 package final class KnownSecrets: Sendable {
     private struct State {
         /// The terms that are looked for, the longest first, since one may be part of another.

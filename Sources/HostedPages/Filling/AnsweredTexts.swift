@@ -1,13 +1,16 @@
 internal import Diagnostics
 
-/// The texts that were answered in a visit, from four characters on, the longest first: no part of a longer answer is
-/// left standing.
+/// The texts that were answered in a visit, as far as a page is searched for them: from ``Redaction/shortestInText`` characters on.
+///
+/// A page may repeat them in its words, which a terminal shows and messages quote. The type of a text decides where it is shown; this is
+/// the second protection, where that lets the words of a page through.
 struct AnsweredTexts: Sendable {
-    private(set) var texts: [Secret<String>] = []
+    private(set) var texts: Set<Secret<String>> = []
 
     /// Keeps what was answered.
     mutating func add(_ answers: [String: PageAnswer]) {
-        texts += answers.values.flatMap(\.texts)
-        texts = Set(texts).filter { $0.reveal().count >= 4 }.sorted { $0.reveal().count > $1.reveal().count }
+        for text in answers.values.flatMap(\.texts) where text.reveal().count >= Redaction.shortestInText {
+            texts.insert(text)
+        }
     }
 }

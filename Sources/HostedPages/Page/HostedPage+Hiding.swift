@@ -3,7 +3,7 @@ package import FoundationEssentials
 
 extension HostedPage {
     /// Takes what its reader answered out of what the page says; its forms keep what they need to be sent.
-    mutating func hide(_ answers: [Secret<String>]) {
+    mutating func hide(_ answers: Set<Secret<String>>) {
         guard !answers.isEmpty else { return }
         let hidden = HiddenTexts(answers)
         title = hidden.taken(outOf: title)
@@ -26,13 +26,13 @@ private struct HiddenTexts {
     /// The texts by the characters with which they begin, the longest first.
     private let texts: [Character: [[Character]]]
 
-    init(_ answers: [Secret<String>]) {
+    init(_ answers: Set<Secret<String>>) {
         var spellings: Set<[Character]> = []
         for answer in answers {
             spellings.insert(Array(answer.reveal()))
             // The page's blanks were collapsed when it was read.
             let line = Array(PlainText.line(answer.reveal(), limit: .max))
-            if line.count >= 4 { spellings.insert(line) }
+            if line.count >= Redaction.shortestInText { spellings.insert(line) }
         }
         texts = Dictionary(grouping: spellings.filter { !$0.isEmpty }) { $0[0] }
             .mapValues { $0.sorted { $0.count > $1.count } }

@@ -97,13 +97,22 @@ package struct ShownTerms: Codable, Equatable, Sendable {
 package struct MissingField: Codable, Equatable, Sendable {
     package var field: String
     package var since: Timestamp
-    /// The request by which the anchor tells it.
+    /// The request by which the anchor tells it, in words.
     package var request: String
+    /// The request whose answer lacked it first; journals of former versions have none.
+    package var exchange: Subject.Request?
     /// The section of the SEP about the answer; journals of former versions have none.
     package var section: SEPSection?
 
-    package init(field: String, since: Timestamp, request: String, section: SEPSection? = nil) {
-        (self.field, self.since, self.request, self.section) = (field, since, request, section)
+    package init(
+        field: String,
+        since: Timestamp,
+        request: String,
+        exchange: Subject.Request? = nil,
+        section: SEPSection? = nil
+    ) {
+        (self.field, self.since, self.request) = (field, since, request)
+        (self.exchange, self.section) = (exchange, section)
     }
 }
 

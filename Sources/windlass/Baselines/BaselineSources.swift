@@ -41,11 +41,24 @@ struct BaselineSources: ParsableArguments {
 
     @OptionGroup var gateway: GatewayOptions
 
+    /// The purpose of a baseline.
+    enum Purpose {
+        /// It is recorded: a run that did not pass is an error.
+        case record
+        /// It is written in the place of another one, if all runs passed.
+        case update
+        /// It is only compared: what failed runs showed counts as well.
+        case compare
+    }
+
     /// The anchor's answers of now with those of the runs and tapes, and how the runs ended.
     ///
-    /// A tape does not tell how its run ended. The runs and tapes are read first: a name that is wrong is found before anything is
-    /// sent.
-    func baseline() async throws -> (baseline: Baseline, endings: [Ending]) {
+    /// What is remembered is of the last try of each run that `--retries` repeated, and only its ending counts. A tape does not tell
+    /// how its run ended. The runs and tapes are read first: a name that is wrong is found before anything is sent.
+    ///
+    /// - Throws: `Failure` where a run or a tape can't be taken, also a run to `record` that did not pass; the error of a request to
+    ///   the anchor that got no answer.
+    func baseline(to purpose: Purpose) async throws -> (baseline: Baseline, endings: [Ending]) {
         var evidence: [Baseline.Evidence] = []
         if !runs.isEmpty || allRuns {
             let path = StorePlaces.runs(option: store)
@@ -66,11 +79,26 @@ struct BaselineSources: ParsableArguments {
                 }
             }
         }
+        let tries = evidence.flatMap(\.journals).map(RunTrace.init).lastTries
+        if purpose == .record { try Self.refuseFailed(among: tries) }
+        if purpose != .compare {
+            let counting = Set(tries.compactMap(\.run))
+            evidence.removeAll { seen in
+                guard let run = seen.journals.first?.first?.run else { return true }
+                return !counting.contains(run)
+            }
+        }
         for tape in tapes { evidence.append(try self.evidence(on: tape)) }
         var baseline = Baseline(anchor: anchor.domain, network: anchor.networkName)
         baseline.learn(try await published())
         for evidence in evidence { baseline.learn(evidence) }
-        return (baseline, evidence.flatMap(\.journals).compactMap { RunTrace($0).ending })
+        return (baseline, tries.compactMap(\.ending))
+    }
+
+    /// Refuses to remember what runs have shown of which one did not come to its end as its flow wants it.
+    static func refuseFailed(among runs: [RunTrace]) throws(Failure) {
+        guard let failed = runs.first(where: { $0.ending?.isAsWanted == false }) else { return }
+        throw Failure.misuse(.runNotPassed, [.run: failed.run.map { Fact.text($0.rawValue) }])
     }
 
     private func published() async throws -> Baseline.Evidence {
@@ -147,14 +175,22 @@ enum BaselineFile {
 
     /// The reason why the baseline at `path` is not written; `nil` where all runs passed, which ended so.
     ///
-    /// A run that did not pass shows an anchor as it is not meant to be; `notBegun` more had not begun.
-    static func obstacle(toWriting path: String, after endings: [Ending], notBegun: Int = 0) -> Warning? {
+    /// A run that did not pass shows an anchor as it is not meant to be; `notBegun` more had not begun. The runs are those of the store
+    /// where `isStored`: one that did not pass stays there, whatever is run again.
+    static func obstacle(
+        toWriting path: String,
+        after endings: [Ending],
+        notBegun: Int = 0,
+        isStored: Bool = false
+    ) -> Warning? {
         let failed = endings.count { !$0.isAsWanted } + notBegun
         guard failed > 0 else { return nil }
         let total = endings.count + notBegun
         return Warning(
             summary: "\(path) was not written: \(failed) of \(total) run\(total == 1 ? "" : "s") did not pass",
-            help: "fix what failed, and run again with `--baseline-update`"
+            help: isStored
+                ? "name only runs that passed with `--run`, or run the flows anew on an empty store"
+                : "fix what failed, and run again with `--baseline-update`"
         )
     }
 

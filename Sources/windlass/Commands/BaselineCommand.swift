@@ -28,7 +28,7 @@ struct BaselineRecord: AsyncParsableCommand {
         abstract: "Write down how an anchor answers: shapes, limits, fees, methods, fields, and findings.",
         discussion: """
             It asks for what needs no sign-in: the stellar.toml, a challenge, the terms of all services, and prices. What needs \
-            one comes from runs and tapes. The file holds no secrets and no answers of customers.
+            one comes from runs that passed, and tapes. The file holds no secrets and no answers of customers.
 
             EXAMPLES
               windlass baseline record testanchor.stellar.org --output anchor.baseline.json
@@ -54,7 +54,7 @@ struct BaselineRecord: AsyncParsableCommand {
                 throw Failure.file(.fileExists, .baseline, output)
             }
         }
-        let baseline = try await sources.baseline().baseline
+        let baseline = try await sources.baseline(to: .record).baseline
         guard let output else { return ProgramOutput.standardOutput.write(.lines(baseline.text)) }
         try OutputFile.write(baseline.text, to: output, isPrivate: false)
         if json { return StandardOutput.write(try JSONText.of(["anchor": baseline.anchor, "output": output])) }
@@ -98,9 +98,10 @@ struct BaselineCompare: AsyncParsableCommand {
         let old = try BaselineFile.read(baseline, for: sources.anchor)
         if baselineUpdate { try BaselineFile.checkPlace(baseline) }
         let today = String(SystemWallClock().now.description.prefix(10))
-        let seen = try await sources.baseline()
+        let seen = try await sources.baseline(to: baselineUpdate ? .update : .compare)
         let comparison = BaselineComparison(old, seen.baseline, today: today)
-        let obstacle = baselineUpdate ? BaselineFile.obstacle(toWriting: baseline, after: seen.endings) : nil
+        let obstacle =
+            baselineUpdate ? BaselineFile.obstacle(toWriting: baseline, after: seen.endings, isStored: true) : nil
         let isWriting = baselineUpdate && obstacle == nil
         if isWriting { try BaselineFile.update(baseline, with: comparison.updated.text) }
         let report = comparison.report(of: old.anchor, path: baseline, isAccepted: isWriting)

@@ -96,6 +96,7 @@ extension RunSession {
             var settings = prepared.settings
             // It is another run, with another account.
             settings.seed = settings.seed.map { $0 &+ UInt64(earlier.count) << 32 }
+            settings.repeats = earlier.last?.run
             let isLast = earlier.count >= retries
             var outcome = await follow(
                 settings,

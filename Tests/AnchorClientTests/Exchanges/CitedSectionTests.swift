@@ -45,7 +45,7 @@ struct CitedSectionTests {
 
     private static func unpayable(_ section: SEPSection?) -> Failure {
         var error = WithdrawalPaymentError(.missing(field: "amount_in"), transfer: "1")
-        error.section = section
+        error.source = Transfer.Source(section: section)
         return error.asFailure
     }
 

@@ -200,6 +200,24 @@ struct HostedTransfersTests {
         #expect(number?.reason == .malformed(.invalid(field: "url", value: "12")))
     }
 
+    @Test("a transfer has the request that it was told by, without its secrets, and the section about that")
+    func source() async throws {
+        let told = #"{"id":"1","kind":"deposit","status":"completed"}"#
+        let test = TestAnchor { request, _ in
+            request.url.path() == "/sep24/transaction"
+                ? .json(#"{"transaction":\#(told)}"#) : .json(#"{"transactions":[\#(told)]}"#)
+        }
+        let transfers = try await test.transfers()
+        let one = try await transfers.transfer(id: "1")
+        let request = try #require(one.source?.request)
+        #expect(request.method == "GET" && request.status == 200 && request.host == "anchor.example")
+        #expect(request.url == "https://anchor.example/sep24/transaction?id=1")
+        #expect(one.source?.section == SEPSection(24, "Single Historical Transaction"))
+        let listed = try #require(try await transfers.transfers(TransferQuery(asset: usdc)).transfers.first)
+        #expect(listed.source?.request?.url.hasPrefix("https://anchor.example/sep24/transactions?") == true)
+        #expect(listed.source?.section == one.source?.section)
+    }
+
     @Test("E51: a refused token is renewed once", arguments: [401, 403])
     func renewal(_ status: Int) async throws {
         let test = TestAnchor { _, number in

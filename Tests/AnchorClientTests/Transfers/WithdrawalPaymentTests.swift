@@ -113,8 +113,10 @@ struct WithdrawalPaymentTests {
         message.anchor = "anchor.example"
         #expect(message.summary == "\(start) anchor.example \(end)")
         #expect(message.help != nil)
-        message.section = SEPSection(6, "Single Historical Transaction")
-        #expect(message.asFailure.section == message.section)
+        let section = SEPSection(6, "Single Historical Transaction")
+        let request = Subject.Request(method: "GET", url: "https://anchor.example/x", host: "anchor.example")
+        message.source = Transfer.Source(request: request, section: section)
+        #expect(message.asFailure.section == section && message.asFailure.subject.request == request)
         #expect(message.asFailure.subject.field == "transaction.withdraw_memo")
     }
 }

@@ -232,6 +232,7 @@ struct AnchorFaultTests {
         #expect(ending.summary?.contains { "\n\u{1B}\u{202E}".contains($0) } == false)
         #expect(ending.failure?.section == SEPSection(24, "Single Historical Transaction"))
         #expect(ending.failure?.subject.field == "transaction.status")
+        #expect(ending.failure?.subject.request?.method == "GET" && ending.failure?.subject.request?.status == 200)
     }
 
     @Test("whose page stops answering in the middle: its address is not opened again, and its form is sent once more")

@@ -218,6 +218,8 @@ struct TrackedPaymentTests {
         let report = ending.failure.map { FailureReport($0) }
         #expect(report?.section?.title == "Single Historical Transaction")
         #expect(report?.field == "transaction.withdraw_memo")
+        #expect(report?.request?.method == "GET" && report?.request?.status == 200)
+        #expect(report?.request?.url.contains("/transaction?id=") == true, "\(String(describing: report?.request))")
         let told = await harness.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event { message.text } else { nil }
         }

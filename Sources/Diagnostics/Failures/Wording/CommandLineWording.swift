@@ -205,6 +205,11 @@ extension Wording {
                 "\(name) holds no run with \(part(.domain)) that is over",
                 "run a flow with the anchor first, or leave `--all-runs` out"
             )
+        case .runNotPassed:
+            (
+                "the run \(run) did not pass",
+                "name only runs that passed with `--run`, or run the flows anew on an empty store"
+            )
         case .seedOfTapeMissing:
             (
                 "the run on the tape acts for \(part(.account)), and its seed is not there",

@@ -26,7 +26,8 @@ struct TrackVerb: Verb {
                     .cause: .failure(Failure(error)),
                 ],
                 [Remedy(.reportAmounts)],
-                section: executor.service.transferSection
+                request: transfer.source?.request,
+                section: transfer.source?.section
             )
         }
         let status = transfer.status.rawValue

@@ -40,8 +40,9 @@ struct TransferExecutor: Sendable {
                 .invalidStatus,
                 [.domain: .text(services.header.anchor), .found: .identifier(transfer.status.rawValue)],
                 [Remedy(.reportStatus)],
+                request: transfer.source?.request,
                 field: "transaction.status",
-                section: service.transferSection
+                section: transfer.source?.section
             )
         }
         try checkKind(of: transfer)
@@ -158,8 +159,9 @@ struct TransferExecutor: Sendable {
                 .found: .identifier(kind.rawValue), .expected: .text("\(started)"),
             ],
             [Remedy(.reportKind)],
+            request: transfer.source?.request,
             field: "transaction.kind",
-            section: service.transferSection
+            section: transfer.source?.section
         )
     }
 
@@ -185,8 +187,9 @@ struct TransferExecutor: Sendable {
                 .expected: .text("\(own)"), .isDeposit: .flag(isDeposit),
             ],
             [Remedy(.reportUntouched)],
+            request: transfer.source?.request,
             field: isDeposit ? "transaction.to" : "transaction.from",
-            section: service.transferSection
+            section: transfer.source?.section
         )
     }
 

@@ -14,13 +14,13 @@ struct TrackedClaim: Sendable {
     func take(_ transfer: Transfer) async throws {
         switch step.taking(await step.tracked(transfer.id).wasPutAside(transfer)) {
         case .refuseInvalidID:
-            let service = try await step.services.service(ofTransfer: transfer.id, step.knowledge)
             throw StepError(
                 .invalidBalanceID,
                 [.domain: .text(step.services.header.anchor)],
                 [Remedy(.claimByAsset)],
+                request: transfer.source?.request,
                 field: "transaction.claimable_balance_id",
-                section: service.transferSection
+                section: transfer.source?.section
             )
         case .claim(let id):
             _ = try await step.driver.takeAccount(step.services.address)

@@ -32,7 +32,7 @@ struct TrackedPayment: Sendable {
     func pay(for transfer: Transfer) async throws {
         if transfer.status == .pendingUserTransferStart, let refusal = StepError.contract(transfer) { throw refusal }
         do throws(WithdrawalPaymentError) {
-            _ = try await maker.asked(by: transfer)
+            _ = try maker.asked(by: transfer)
         } catch {
             guard let missing = MissingDetail(error, step) else { throw error }
             try await missing.apply()

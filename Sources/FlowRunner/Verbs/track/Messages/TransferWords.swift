@@ -40,9 +40,8 @@ struct TransferWords: Sendable {
             .name: transfer.isDirect ? .text("SEP-31") : nil,
             .status: .text(MessageText(identifier: transfer.statusWord).masked),
         ]
-        let section = try await step.services.service(ofTransfer: transfer.id, step.knowledge).transferSection
-        let field = Subject(field: "transaction.status")
-        let strange = Failure(.unknownStatus, subject: field, section: section, facts: facts)
+        let subject = Subject(request: transfer.source?.request, field: "transaction.status")
+        let strange = Failure(.unknownStatus, subject: subject, section: transfer.source?.section, facts: facts)
         try await step.noteStrange(transfer.isStatusKnown ? nil : strange)
         if !sentences.isEmpty {
             let text = sentences.joined(separator: " ")
