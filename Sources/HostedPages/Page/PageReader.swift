@@ -74,7 +74,7 @@ struct PageReader {
             needsScript: false,
             status: status
         )
-        let signs = PageSigns(tree: tree, page: page)
+        let signs = PageSigns(tree: tree, page: page, words: words)
         page.needsScript = signs.needsScript
         page.hasCaptcha = signs.hasCaptcha
         return page

@@ -2,13 +2,20 @@ internal import Diagnostics
 internal import FoundationEssentials
 
 /// The signs on a page that it needs scripts or a person.
+///
+/// A form is left to a script that HTML sends nowhere, or without a place into its own address; so are controls without a form owner. That
+/// a page is yet to be drawn is a rule of ``PageWords``.
+///
+/// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#association-of-controls-and-forms>
 struct PageSigns {
     private let tree: HTMLTree
     private let page: HostedPage
+    private let words: PageWords
 
-    init(tree: HTMLTree, page: HostedPage) {
+    init(tree: HTMLTree, page: HostedPage, words: PageWords) {
         self.tree = tree
         self.page = page
+        self.words = words
     }
 
     /// Whether there is something to answer or to press in the forms of the page.
@@ -26,7 +33,7 @@ struct PageSigns {
         if hasLooseControls { return true }
         // A search or a choice of language may be above what the scripts are yet to draw. Last pages say that scripts would show
         // more, and have said all that counts.
-        return (!hasForm || page.forms.allSatisfy(\.isAuxiliary)) && scriptedText.isEmpty
+        return words.has(.drawnByScript) && (!hasForm || page.forms.allSatisfy(\.isAuxiliary)) && scriptedText.isEmpty
     }
 
     private var scriptedText: String {

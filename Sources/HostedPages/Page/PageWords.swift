@@ -13,6 +13,8 @@ package struct PageWords: Sendable {
         case answerByAlias = "answer-by-alias"
         /// A field is given the answer that its label is the name of, where its own name says nothing.
         case answerByLabel = "answer-by-label"
+        /// A page that has scripts, and no words or forms of its own, is yet to be drawn by them.
+        case drawnByScript = "drawn-by-script"
     }
 
     /// A line of the file.

@@ -19,8 +19,8 @@ struct PageWayBack: Sendable {
 
     /// The page about `transfer`, where that leads back to the questions which the transfer still waits for.
     ///
-    /// SEP-24 doesn't ask that of an anchor. A page does it whose only form is one button that asks for another page, as
-    /// the sandbox's does.
+    /// SEP-24 doesn't ask that of an anchor. A page does it whose only form is one button that asks for another page, as the sandbox's
+    /// does. Where another page looks so, nothing is lost: a GET commits no one, and the transfer's status says how it goes on.
     func page(about transfer: Transfer) async -> Secret<URL>? {
         guard transfer.status == .incomplete, let url = transfer.moreInfoURL else { return nil }
         let page = try? await FormBrowser(http: PageVisitors.http(for: step)).open(url)
