@@ -40,7 +40,7 @@ struct KillPointTests {
     private static let first = envelope(sequence: 8)
 
     /// All that a state writes down that follows a withdrawal and pays for it.
-    private static let facts: [TransferFact] = [
+    static let facts: [TransferFact] = [
         .payee(transfer: "t-1", payee: FirstPayee(account: payment.destination, memo: payment.memo)),
         .acting(turn: turn), .shown(transfer: "t-1", terms: ShownTerms(amountIn: ExactDecimal(payment.amount))),
         .meant(payment: payment), .deadline(transfer: "t-1", deadline: nil),

@@ -12,8 +12,8 @@ import TransferTracking
 /// Journals of each format, as `windlass runs export` wrote them, are replayed by this version: what an event means can't
 /// change while there are runs that wait for days.
 ///
-/// `.ci/journals` records journals of a new format. The `.replay` beside each tells what the machine made of it then; only
-/// for new journals `RECORD=1 swift test --filter JournalFormatTests` writes it.
+/// `.ci/journals` records journals of a new format, and of runs that are new in it. The `.replay` beside each tells what the machine
+/// made of it then; only for new journals `RECORD=1 swift test --filter JournalFormatTests` writes it.
 @Suite("Journals of each format")
 struct JournalFormatTests {
     static let folder = Fixture.url("journals")
