@@ -38,6 +38,18 @@ package enum OrderedJSON: Hashable, Sendable {
         return .object(own + more)
     }
 
+    /// The value without the order of its members; of two of one name the last counts.
+    package var unordered: JSONValue {
+        switch self {
+        case .null: .null
+        case .bool(let flag): .bool(flag)
+        case .number(let token): .number(token)
+        case .string(let text): .string(text)
+        case .array(let elements): .array(elements.map(\.unordered))
+        case .object(let members): .members(members.map { ($0.name, $0.value.unordered) })
+        }
+    }
+
     /// Reads a JSON document strictly: no member of an object twice, nothing behind the value, nothing but UTF-8.
     ///
     /// Specification: <https://www.rfc-editor.org/rfc/rfc7493>

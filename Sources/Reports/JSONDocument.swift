@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The JSON that windlass writes: objects with sorted keys, so that two outputs can be compared, and with their `format`.
 package enum JSONDocument {
     /// The format of all objects: it changes when a field goes or means something else, and not when one is added.
@@ -11,6 +13,13 @@ package enum JSONDocument {
     /// `value` on a single line.
     package static func line(of value: some Encodable) throws -> String {
         String(decoding: try bytes(of: value, indent: nil), as: UTF8.self)
+    }
+
+    /// The value that a type reads from a document.
+    ///
+    /// - Throws: `JSONError` where `bytes` are no JSON; what the type throws, such as `DecodingError`.
+    package static func value<Value: Decodable>(_ type: Value.Type, of bytes: [UInt8]) throws -> Value {
+        try JSONValue.parse(bytes, depthLimit: 256, sizeLimit: .max).decoded(as: type)
     }
 
     /// `value` in lines from an `indent` on, or on a single one, which are expected to have `capacity` bytes.

@@ -2,7 +2,6 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import FoundationEssentials
 internal import JSON
 internal import Stellar
 internal import TransferTracking
@@ -12,7 +11,7 @@ extension Note {
     /// A note of `fact` by a state of the flow; `summary` is what people read of it.
     init(state: String, fact: TransferFact, summary: String? = nil) throws {
         let fact = fact.withoutProse
-        let json = try JSONDecoder().decode(JSONValue.self, from: try JSONEncoder().encode(fact))
+        let json = try JSONValue(encoding: fact)
         self.init(state: state, key: Self.transferKey, value: Value(json), summary: summary, mark: fact.mark)
     }
 
@@ -24,8 +23,8 @@ extension Note {
 
     /// The fact of the note; `nil` where it is about something else, and where it can't be read.
     var fact: TransferFact? {
-        guard isAboutTransfer, let data = try? JSONEncoder().encode(Self.upgraded(Self.json(value))) else { return nil }
-        return try? JSONDecoder().decode(TransferFact.self, from: data)
+        guard isAboutTransfer else { return nil }
+        return try? Self.upgraded(Self.json(value)).decoded(as: TransferFact.self)
     }
 
     /// The JSON of a fact with a failure where journals of format 1 have a reason in words.
@@ -34,7 +33,7 @@ extension Note {
         for (name, reason) in [("obstacle", "reason"), ("askedAgain", "request")] {
             guard case .object(var parts)? = fact[name], let words = parts["words"]?.string else { continue }
             let failure = Failure(recorded: .deadline, words: MessageText(words), help: parts["help"]?.string)
-            parts[reason] = try JSONDecoder().decode(JSONValue.self, from: try JSONEncoder().encode(failure))
+            parts[reason] = try JSONValue(encoding: failure)
             fact[name] = .object(parts)
         }
         return .object(fact)

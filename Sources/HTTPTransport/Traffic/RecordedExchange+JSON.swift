@@ -1,9 +1,15 @@
 internal import Diagnostics
-internal import FoundationEssentials
 package import JSON
 internal import Timekeeping
 
 extension RecordedExchange {
+    /// Reads what ``json`` is.
+    ///
+    /// - Throws: `JSONError` where the bytes are no JSON, and `DecodingError` where they are no exchange.
+    package init(json: [UInt8]) throws {
+        self = try JSONValue.parse(json, depthLimit: 256, sizeLimit: .max).decoded(as: RecordedExchange.self)
+    }
+
     /// The exchange as one line of JSON, as its decoder reads it; an encoder would take far longer, and a run has many exchanges.
     package var json: [UInt8] {
         var writer = JSONWriter(capacity: 16_384)
@@ -45,8 +51,8 @@ extension RecordedExchange {
             }
             writeTokenTimes(to: &writer)
             // It is rare, and made of texts and numbers that can all be written.
-            if let failure, let encoded = try? JSONEncoder().encode(failure) {
-                writer.document("failure", Array(encoded))
+            if let failure, let encoded = try? JSONValue(encoding: failure) {
+                encoded.write(as: "failure", to: &writer)
             }
         }
         // Many are kept, each in as much memory as it takes.

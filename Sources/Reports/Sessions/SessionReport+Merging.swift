@@ -1,6 +1,6 @@
 package import Diagnostics
 internal import FlowEngine
-internal import FoundationEssentials
+internal import JSON
 
 extension SessionReport {
     /// Reads the document of the file at `path`, whose bytes are `data`.
@@ -8,10 +8,9 @@ extension SessionReport {
     /// - Throws: what is wrong with it: a value that this version does not know, or one that contradicts another, with its place in the
     ///   document.
     package init(reading data: some Sequence<UInt8>, path: String) throws(Failure) {
-        let data = Data(data)
-        guard let format = try? JSONDecoder().decode(Format.self, from: data).format else {
-            throw Failure.file(.otherContent, .report, path)
-        }
+        guard let document = try? JSONValue.parse(Array(data), depthLimit: 256, sizeLimit: .max),
+            let format = try? document.decoded(as: Format.self).format
+        else { throw Failure.file(.otherContent, .report, path) }
         guard format == JSONDocument.format else {
             throw Failure.file(
                 .otherFileVersion,
@@ -21,7 +20,7 @@ extension SessionReport {
             )
         }
         do {
-            self = try JSONDecoder().decode(SessionReport.self, from: data)
+            self = try document.decoded(as: SessionReport.self)
             try checkResults()
         } catch {
             // It is JSON, as its format was read.
@@ -140,7 +139,7 @@ private struct InvalidMember: Error {
         self.facts = facts.with(.member, .text(place)).with(.flaw, .text(flaw)).with(.found, .text(found))
     }
 
-    /// The value that a decoder could not read; of a number that does not fit it does not tell the place.
+    /// The value that a decoder could not read.
     init(_ error: DecodingError) {
         let path: [any CodingKey]
         switch error {

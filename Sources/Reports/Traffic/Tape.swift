@@ -1,6 +1,5 @@
 package import Diagnostics
 package import FlowEngine
-internal import FoundationEssentials
 package import HTTPTransport
 internal import JSON
 package import Timekeeping
@@ -85,10 +84,9 @@ extension Tape {
             throw Failure.file(.editedTape, .tape, path)
         }
         let entries = log["entries"]?.elements ?? []
-        let decoder = JSONDecoder()
         do {
             func decoded<Value: Decodable>(_ json: OrderedJSON?, as type: Value.Type) throws -> Value {
-                try decoder.decode(type, from: Data((json ?? .null).json))
+                try (json ?? .null).unordered.decoded(as: type)
             }
             guard let start = details["started_at"]?.text.flatMap({ Timestamp(iso8601: $0) }),
                 let run = details["run"]?.text

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import JSON
 
 /// The key under which JSON Web Tokens are signed and verified: HMAC-SHA-256 (`HS256`) and nothing else.
@@ -16,10 +15,8 @@ package struct WebTokenKey: Sendable {
     ///
     /// - Throws: `WebTokenError.claims` where they can't be written as JSON.
     package func sign(_ claims: some Encodable) throws(WebTokenError) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let claims = try? encoder.encode(claims) else { throw .claims }
-        let message = [Array(Self.header.utf8), Array(claims)].map(Base64URL.encode).joined(separator: ".")
+        guard let claims = try? JSONValue(encoding: claims) else { throw .claims }
+        let message = [Self.header, claims.text].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
         return "\(message).\(Base64URL.encode(hash.code(of: Array(message.utf8))))"
     }
 
@@ -59,8 +56,7 @@ package struct WebTokenKey: Sendable {
 
     private static func decode<Value: Decodable>(_ json: [UInt8], as type: Value.Type) -> Value? {
         // RFC 7515, section 4, and RFC 7519, section 4: no name may be there twice.
-        guard (try? OrderedJSON.parse(json)) != nil else { return nil }
-        return try? JSONDecoder().decode(type, from: Data(json))
+        try? OrderedJSON.parse(json).unordered.decoded(as: type)
     }
 }
 

@@ -4,7 +4,6 @@ import CommandLineParsing
 import Diagnostics
 import FlowEngine
 import FlowRunner
-import FoundationEssentials
 import HTTPTransport
 import Reports
 import RunStore
@@ -249,10 +248,9 @@ enum BaselineFile {
 extension JournalStore {
     /// The exchanges of `run` that are kept; those of one state where `state` names it.
     func recordedExchanges(of run: RunID, in state: String? = nil) async throws -> [RecordedExchange] {
-        let decoder = JSONDecoder()
-        return try await exchanges(of: run, in: state).map { stored in
+        try await exchanges(of: run, in: state).map { stored in
             do {
-                return try decoder.decode(RecordedExchange.self, from: Data(stored.json))
+                return try RecordedExchange(json: stored.json)
             } catch {
                 throw Failure.misuse(.requestsUnreadable, [.run: .text(run.rawValue)])
             }

@@ -200,7 +200,7 @@ private struct KeptTape {
         }
         guard !isContinued else { throw Failure.misuse(.runResumed, [.run: .text("\(id)")]) }
         let exchanges = try await store.exchanges(of: id).compactMap { stored in
-            try? JSONDecoder().decode(RecordedExchange.self, from: Data(stored.json))
+            try? RecordedExchange(json: stored.json)
         }
         guard !exchanges.isEmpty else { throw Failure.misuse(.requestsNotKept, [.run: .text("\(id)")]) }
         let isWhole = exchanges.map(\.number) == Array(1...exchanges.count)

@@ -1,6 +1,6 @@
 import Diagnostics
-import FoundationEssentials
 import Glibc
+import Reports
 import Sandbox
 import Stellar
 
@@ -35,7 +35,7 @@ struct AnchorAccounts: Codable {
         }
         let file: AnchorAccounts
         do {
-            file = try JSONDecoder().decode(AnchorAccounts.self, from: Data(bytes))
+            file = try JSONDocument.value(AnchorAccounts.self, of: bytes)
         } catch {
             throw misfit(path, Self.facts(of: error as? DecodingError))
         }

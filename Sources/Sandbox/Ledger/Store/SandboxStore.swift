@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import JSON
 internal import Synchronization
 
 /// The file of a sandbox as long as it runs: its ledger and its anchors write to it, each record before it is reported.
@@ -68,7 +68,9 @@ struct StoredTable<Value: Codable & Sendable>: Sendable {
         guard let store else { return [:] }
         var values: [String: Value] = [:]
         for (key, bytes) in store.take(prefix) {
-            guard let value = try? JSONDecoder().decode(Value.self, from: Data(bytes)) else {
+            guard let json = try? JSONValue.parse(bytes, depthLimit: 256, sizeLimit: .max),
+                let value = try? json.decoded(as: Value.self)
+            else {
                 throw LedgerStoreError(path: store.path, reason: .otherFormat)
             }
             values[key] = value
@@ -85,7 +87,7 @@ struct StoredTable<Value: Codable & Sendable>: Sendable {
     /// The change that ``put(_:at:with:)`` makes.
     func change(_ value: Value?, at key: String) -> LedgerStore.Change {
         // None of the values has a number that JSON can't write.
-        let bytes = value.flatMap { try? JSONEncoder().encode($0) }
-        return LedgerStore.Change(key: prefix + key, value: bytes.map { Array($0) })
+        let json = value.flatMap { try? JSONValue(encoding: $0) }
+        return LedgerStore.Change(key: prefix + key, value: json.map { Array($0.text.utf8) })
     }
 }
