@@ -31,6 +31,11 @@ struct PageButtons: Sendable {
         wanted.lazy.compactMap { page.link($0) }.first
     }
 
+    /// Whether the way on called `label` was named before anybody saw it.
+    func wants(_ label: String) -> Bool {
+        wanted.contains { $0.lowercased() == label.lowercased() }
+    }
+
     /// The question of the buttons of one form; `nil` where there is nothing to be chosen.
     ///
     /// A form that asks nothing else is sent by its button alone, so that is asked about also where there is one.
