@@ -46,15 +46,25 @@ struct PageButtons: Sendable {
         }
         if let name = sharedName(of: buttons, in: form) {
             guard collector.given.text(name) == nil else { return nil }
-            let choices = buttons.map { Question.Choice($0.value, label: $0.label) }
+            let choices = buttons.map { button in
+                Question.Choice(button.value, label: button.label, isProse: button.identifier == nil)
+            }
             return question(QuestionWording.button(isOnlyOne: false), choices, named: name, of: page)
         }
         var choices: [Question.Choice] = []
         var known: Set<String> = []
         for button in buttons where known.insert(button.label).inserted {
-            choices.append(Question.Choice(button.label))
+            choices.append(choice(button, of: form))
         }
         return question(QuestionWording.button(isOnlyOne: buttons.count == 1), choices, of: page)
+    }
+
+    /// The choice of a button: by its value where that is an identifier that means no other, else by the words on it.
+    private func choice(_ button: PageButton, of form: PageForm) -> Question.Choice {
+        guard let value = button.identifier, form.button(value) == button else {
+            return Question.Choice(button.label, isProse: true)
+        }
+        return Question.Choice(value, label: button.label)
     }
 
     /// The name of buttons that differ by their values alone, as one question of a form does.

@@ -148,7 +148,7 @@ struct PageChoice {
     private func question(of ways: [Way]) -> Question {
         // A visit that has come so far may as well end here.
         let mayEnd = isUnderWay && forms.isEmpty
-        let choices = ways.map { Question.Choice($0.label) }
+        let choices = ways.map { Question.Choice($0.label, isProse: true) }
         let about = mayEnd ? QuestionWording.wayLeftOut : nil
         return buttons.question(QuestionWording.way, choices, about: about, isRequired: !mayEnd, of: page)
     }
