@@ -45,7 +45,9 @@ extension FlowRun {
                     let flaw = answers.mismatch(name, wantsFile: isFile) ?? .otherForm
                     throw AnswerError(.unfit(question.name, Clause(flaw), example: nil), run: id)
                 }
-                let taken = try question.taken(answer, run: id, at: clock.now)
+                // A person picks the values themselves, one of which may be what another is named.
+                let meant = isAtPrompt ? answer : Secret(question.value(ofNamed: answer.reveal()))
+                let taken = try question.taken(meant, run: id, at: clock.now)
                 if let noted = known[question.name], try await journal.secret(noted, of: id) == taken { continue }
                 all.append((question, taken))
             }
@@ -165,9 +167,11 @@ extension Inquiry.Question {
             do throws(UnfitAnswer) {
                 return Secret(try question.value(of: answer.reveal(), at: now))
             } catch {
-                let isChoice = !choices.isEmpty && control == nil && type != "several"
+                // A control says what it takes by its values, and of prose there are names alone to be shown.
+                let isNamed = control == nil || choices.contains(where: \.value.holdsProse)
+                let isChoice = !choices.isEmpty && isNamed && type != "several"
                 let unfit = AnswerError.Reason.unfit(name, error.flaw, example: error.example)
-                throw AnswerError(isChoice ? .noChoice(name, choices: choices) : unfit, run: run)
+                throw AnswerError(isChoice ? .noChoice(name, choices: labelledChoices) : unfit, run: run)
             }
         }
         do throws(StepError) {

@@ -17,12 +17,22 @@ extension Question {
         /// The other names under which it is found.
         public var otherNames: [String]
 
+        /// Whether the value is prose of another party, such as the words on a button: journals seal it.
+        public var isProse: Bool
+
         /// The answer `value`, which people read as `label`; as the value again where it is empty.
-        public init(_ value: String, label: String = "", note: String? = nil, otherNames: [String] = []) {
+        public init(
+            _ value: String,
+            label: String = "",
+            note: String? = nil,
+            otherNames: [String] = [],
+            isProse: Bool = false
+        ) {
             self.value = value
             self.label = label.isEmpty ? value : label
             self.note = note
             self.otherNames = otherNames
+            self.isProse = isProse
         }
     }
 
@@ -114,7 +124,8 @@ extension Question.Choice {
             choice.value,
             label: isCode ? country.name : choice.label,
             note: isCode ? choice.value : nil,
-            otherNames: [country.name, country.alpha2, country.alpha3] + country.otherNames
+            otherNames: [country.name, country.alpha2, country.alpha3] + country.otherNames,
+            isProse: choice.isProse
         )
     }
 }

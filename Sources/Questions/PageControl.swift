@@ -5,15 +5,15 @@ extension Question {
     public struct Control: Codable, Hashable, Sendable {
         /// One of the answers that the control allows or proposes.
         public struct Choice: Codable, Hashable, Sendable {
-            /// The value that is sent.
-            public var value: String
+            /// The value that is sent; prose where the page gives none beside the words that people read.
+            public var value: MessageText
             /// The label that people read; `nil` where that is the value.
             public var label: MessageText?
             /// Whether it is a box that has to be ticked.
             public var isRequired: Bool?
 
             /// The answer `value`.
-            public init(value: String, label: MessageText? = nil, isRequired: Bool? = nil) {
+            public init(value: MessageText, label: MessageText? = nil, isRequired: Bool? = nil) {
                 self.value = value
                 self.label = label
                 self.isRequired = isRequired

@@ -28,8 +28,9 @@ package struct RunReport: Codable, Sendable {
     package struct Question: Codable, Sendable {
         var name: String
         var label: String?
+        /// The names of the choices, each of which is an answer.
         var choices: [String]?
-        /// The words for those choices that are called otherwise, by the choices.
+        /// The words for those choices that people read otherwise, by their names.
         var labels: [String: String]?
         /// The kind of answer that fits.
         var type: String?
@@ -218,7 +219,7 @@ package struct RunReport: Codable, Sendable {
         switch progress.idleReason {
         case .asks(let inquiry):
             asks = inquiry.questions.map { question in
-                let choices = question.choices.isEmpty ? nil : question.choices
+                let choices = question.choices.isEmpty ? nil : question.choices.map(\.name)
                 return Question(
                     name: question.name,
                     label: question.label?.masked,

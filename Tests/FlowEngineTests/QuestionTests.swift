@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import Foundation
 import Testing
 import Timekeeping
 
@@ -31,6 +32,60 @@ struct QuestionTests {
         try run.perform("done", ["iban": "DE1"])
         #expect(run.machine.inquiry == nil)
         #expect(run.arguments == ["text": "DE1"])
+    }
+
+    @Test(
+        "a choice is named by its value, or by its place where that is prose: no document has the prose, and the name answers",
+        arguments: [
+            // The value of an attribute, the words of an option without one, an attribute with blanks, and a button.
+            ("bank", nil, "bank"), ("bank", "By bank", "bank"), (nil, "By bank", "choice-1"),
+            (nil, "by bank", "choice-1"), ("yes", "Confirm and pay", "yes"), (nil, "Pay", "choice-1"),
+        ] as [(String?, String?, String)]
+    )
+    func namedChoices(value: String?, words: String?, name: String) throws {
+        let prose = words.map { MessageText(ForeignProse($0)) }
+        let given = try #require(value.map { MessageText($0) } ?? prose)
+        let choices = Inquiry.Choice.named([(value: given, label: value == nil ? nil : prose)])
+        let question = Inquiry.Question(name: "way", choices: choices)
+        #expect(question.choices.map(\.name) == [name] && question.value(ofNamed: name) == given.reveal())
+        #expect(question.choiceLabels == (prose.map { [name: $0] } ?? [:]))
+        let (encoder, decoder, seal) = (JSONEncoder(), JSONDecoder(), ProseSeal())
+        encoder.userInfo[.proseSeal] = seal
+        decoder.userInfo[.proseSeal] = seal
+        let sealed = try encoder.encode(question)
+        #expect(try decoder.decode(Inquiry.Question.self, from: sealed) == question)
+        let unopened = try JSONDecoder().decode(Inquiry.Question.self, from: sealed)
+        // Who can't open the words gets none, and not the mark in their place.
+        #expect(unopened.choices.map(\.name) == [name])
+        #expect(unopened.value(ofNamed: name) == (value ?? name))
+        for document in [sealed, try JSONEncoder().encode(question)] {
+            let text = String(decoding: document, as: UTF8.self)
+            #expect(text.contains(name) && words.map { text.contains($0) } != true, "\(text)")
+        }
+    }
+
+    @Test("a name that a choice has already is given to no other, and a list may have names and values")
+    func choiceNames() {
+        func prose(_ text: String) -> (value: MessageText, label: MessageText?) {
+            (value: MessageText(ForeignProse(text)), label: nil)
+        }
+        let own: (value: MessageText, label: MessageText?) = (value: "choice-1", label: nil)
+        let choices = Inquiry.Choice.named([prose("By bank"), own, prose("In cash, now")])
+        #expect(choices.map(\.name) == ["choice-1_", "choice-1", "choice-3"])
+        var question = Inquiry.Question(name: "way", choices: choices, type: "several")
+        #expect(question.value(ofNamed: "choice-1_, By post\nchoice-3") == "By bank, By post,In cash, now")
+        #expect(question.value(ofNamed: "By bank, In cash, now") == "By bank, In cash, now")
+        question.type = "choice"
+        #expect(question.value(ofNamed: " choice-3 ") == "In cash, now")
+        #expect(question.value(ofNamed: "choice-1_, choice-3") == "choice-1_, choice-3")
+    }
+
+    @Test("the choices of a journal of a former version are strings, which are their names and values")
+    func formerChoices() throws {
+        let json = #"{"name":"press","choices":["Confirm and pay","no"],"type":"choice"}"#
+        let question = try JSONDecoder().decode(Inquiry.Question.self, from: Data(json.utf8))
+        #expect(question.choices == ["Confirm and pay", "no"] && question.choiceLabels.isEmpty)
+        #expect(question.value(ofNamed: "Confirm and pay") == "Confirm and pay")
     }
 
     @Test("questions of another state, or of an attempt that isn't open, change nothing")

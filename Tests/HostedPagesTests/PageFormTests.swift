@@ -96,6 +96,35 @@ struct PageFormTests {
         #expect(field.choices.map(\.value) == controls.values)
     }
 
+    @Test(
+        "the value of a choice is prose where the page gives none beside its words, or where it is no identifier",
+        arguments: [
+            ("<select name=f><option value=b>Bank<option value=Card>Card</select>", [false, false]),
+            ("<select name=f><option>Bank<option>3</select>", [true, true]),
+            ("<select name=f><option value=''>Choose<option value='by bank'>Bank</select>", [false, true]),
+            ("<input type=radio name=f value=b>Bank", [false]), ("<input type=checkbox name=f>Bank", [false]),
+            ("<label><input type=radio name=f> A</label><label><input type=radio name=f> B</label>", [true, true]),
+            ("<input type=radio name=f id=p><input type=radio name=f id=e>", [false, false]),
+        ]
+    )
+    func prose(control: String, isProse: [Bool]) throws {
+        let field = try #require(try PageFixture.page(html: "<form>\(control)</form>").mainForm?.fields.first)
+        #expect(field.choices.map(\.isProse) == isProse)
+    }
+
+    @Test(
+        "a button is known by its value where that is an identifier and does not stand on it",
+        arguments: [
+            ("<button name=a value=yes>Pay</button>", "yes"), ("<button name=a value='pay now'>Pay</button>", nil),
+            ("<button>Pay</button>", nil), ("<button name=a value=''>Pay</button>", nil),
+            ("<input type=submit name=a value=Pay>", nil), ("<input type=image name=a value=yes alt=Pay>", "yes"),
+        ] as [(String, String?)]
+    )
+    func buttonIdentifiers(button: String, identifier: String?) throws {
+        let form = try PageFixture.page(html: "<form><input name=f>\(button)</form>").mainForm
+        #expect(try #require(form?.buttons.first).identifier == identifier)
+    }
+
     @Test("fields that are called alike are told apart by their groups, and boxes by their own words")
     func alike() throws {
         let page = try PageFixture.page(

@@ -149,6 +149,30 @@ struct LongRunTests {
         #expect(json?["label"] as? String == "x")
     }
 
+    @Test(
+        "choices that are words of a page stand in the report by their names, and as they are shown",
+        arguments: [true, false]
+    )
+    func askedInWords(isShown: Bool) throws {
+        let words = MessageText(ForeignProse("By bank"))
+        let label = MessageText(ForeignProse("Leave it"))
+        let choices = Inquiry.Choice.named([(value: words, label: nil), (value: "no", label: label)])
+        let inquiry = Inquiry(state: "follow", asker: "a page", questions: [.init(name: "press", choices: choices)])
+        let event = JournalEntry(
+            run: RunID(rawValue: "r"),
+            sequence: 1,
+            at: SampleRun.start,
+            event: .asked(inquiry)
+        )
+        let progress = progress(Self.waiting + [event.shown(isShown ? .revealed : .masked).event])
+        let report = RunReport(flow: Self.flow, progress: progress, now: SampleRun.start)
+        let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(report)) as? [String: Any]
+        let asks = try #require((json?["asks"] as? [[String: Any]])?.first)
+        #expect(asks["choices"] as? [String] == ["choice-1", "no"])
+        let labels = isShown ? ["By bank", "Leave it"] : ["•••", "•••"]
+        #expect(asks["labels"] as? [String: String] == ["choice-1": labels[0], "no": labels[1]])
+    }
+
     @Test("a failure inside a used flow is one of the state that uses it")
     func failedInside() {
         let events =

@@ -7,7 +7,7 @@
 ///     text.shown(.masked)    // the anchor refused the deposit: “•••”
 ///     text.shown(.revealed)  // the anchor refused the deposit: “Dear Ada, your bank refused it”
 ///
-/// Own words may hold typed data of others: amounts, identifiers, names of fields, the choices of a menu.
+/// Own words may hold typed data of others: amounts, identifiers, names of fields, the values of choices.
 public struct MessageText: Hashable, Sendable {
     /// A stretch of the text that one party wrote.
     public enum Part: Hashable, Sendable {

@@ -80,11 +80,13 @@ extension Inquiry.Question {
     fileprivate func mapTexts(_ transform: (MessageText) -> MessageText) -> Inquiry.Question {
         func choice(_ choice: Question.Control.Choice) -> Question.Control.Choice {
             var choice = choice
+            choice.value = transform(choice.value)
             choice.label = choice.label.map(transform)
             return choice
         }
         var question = self
         question.label = label.map(transform)
+        question.choices = choices.map { $0.mapTexts(transform) }
         question.control?.hint = control?.hint.map(transform)
         question.control?.placeholder = control?.placeholder.map(transform)
         question.control?.choices = control?.choices?.map(choice)

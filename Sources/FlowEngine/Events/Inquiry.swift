@@ -13,7 +13,7 @@ public struct Inquiry: Codable, Hashable, Sendable {
         public var label: MessageText?
 
         /// The only answers that will do, or empty where any will.
-        public var choices: [String]
+        public var choices: [Choice]
 
         /// The kind of answer that fits: `text`, `longText`, `number`, `email`, `telephone`, `date`, `month`, `country`,
         /// `language`, `url`, `hidden`, `choice`, `several` (a list of choices, with commas), `confirmation` or `file`;
@@ -38,7 +38,7 @@ public struct Inquiry: Codable, Hashable, Sendable {
         public init(
             name: String,
             label: MessageText? = nil,
-            choices: [String] = [],
+            choices: [Choice] = [],
             type: String? = nil,
             standardName: String? = nil,
             isOptional: Bool? = nil,
@@ -82,9 +82,36 @@ public struct Inquiry: Codable, Hashable, Sendable {
 }
 
 extension Inquiry.Question {
-    /// The words for those of its choices that are called otherwise than their values, by these.
+    /// The words for those of its choices that people read otherwise than their names, by these.
     public var choiceLabels: [String: MessageText] {
-        let labels = control?.choices?.compactMap { choice in choice.label.map { (choice.value, $0) } } ?? []
-        return Dictionary(labels) { first, _ in first }
+        let controlled = control?.choices?.compactMap { choice in choice.label.map { (choice.value, $0) } } ?? []
+        let labels = Dictionary(controlled) { first, _ in first }
+        let words = choices.compactMap { choice in
+            (choice.label ?? labels[choice.value] ?? choice.words).map { (choice.name, $0) }
+        }
+        return Dictionary(words) { first, _ in first }
+    }
+
+    /// The choices, each with the words that people read where these are others than its name.
+    public var labelledChoices: [Inquiry.Choice] {
+        let labels = choiceLabels
+        return choices.map { choice in
+            var choice = choice
+            choice.label = labels[choice.name]
+            return choice
+        }
+    }
+
+    /// `answer` with values in the place of the names that choices have instead of prose; of ``type`` `several` it is a list
+    /// with commas.
+    public func value(ofNamed answer: String) -> String {
+        let sealed = choices.filter { $0.value.holdsProse && !$0.value.parts.contains(.foreign(.sealed)) }
+        guard !sealed.isEmpty else { return answer }
+        let values = Dictionary(sealed.map { ($0.name, $0.value.reveal()) }) { first, _ in first }
+        let parts =
+            type == "several" ? answer.split { $0 == "," || $0.isNewline }.map(String.init) : [answer]
+        let named = parts.map { values[$0.trimming(\.properties.isWhitespace)] }
+        guard named.contains(where: { $0 != nil }) else { return answer }
+        return zip(parts, named).map { part, value in value ?? part }.joined(separator: ",")
     }
 }

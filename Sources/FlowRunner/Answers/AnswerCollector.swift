@@ -33,7 +33,8 @@ struct AnswerCollector: Sendable {
         let settings = step.services.settings
         var asks = step.step.fill.isEmpty
         let asking = settings.asking
-        var batches = [AnswerBatch(answers: settings.answers)]
+        let questions = await step.driver.questions(of: step.attempt.state)
+        var batches = [AnswerBatch(answers: settings.answers.withValues(of: questions))]
         var suggestions: [AnswerBatch] = []
         func add(_ batch: AnswerBatch) {
             if asks, asking != nil, !step.step.fill.isEmpty { suggestions.append(batch) } else { batches.append(batch) }
@@ -41,7 +42,8 @@ struct AnswerCollector: Sendable {
         for path in settings.answerFiles {
             let answers = try AnswerFiles.read(path)
             settings.answerUse?.offer(answers.names, in: path)
-            batches.append(AnswerBatch(answers: answers, folder: AnswerFiles.folder(of: path)))
+            let folder = AnswerFiles.folder(of: path)
+            batches.append(AnswerBatch(answers: answers.withValues(of: questions), folder: folder))
         }
         commandLine = batches
         let notes = await Self.notes(step, remembersFormerVisits)

@@ -1,5 +1,6 @@
 internal import CustomerFields
 public import Diagnostics
+internal import FlowEngine
 public import FlowLanguage
 
 /// Answers by their names: texts, and files, each named by its path.
@@ -60,6 +61,16 @@ public struct Answers: Hashable, Sendable {
         var all = self
         all.texts.merge(other.texts.filter { new($0.key) }) { first, _ in first }
         all.files.merge(other.files.filter { new($0.key) }) { first, _ in first }
+        return all
+    }
+
+    /// The answers, with values in the place of the names that choices of `questions` have instead of prose.
+    func withValues(of questions: [Inquiry.Question]) -> Answers {
+        var all = self
+        for question in questions {
+            guard let (name, answer) = text(question.name) else { continue }
+            all.texts[name] = Secret(question.value(ofNamed: answer.reveal()))
+        }
         return all
     }
 

@@ -10,7 +10,7 @@ public struct AnswerError: FailureConvertible, Hashable {
         /// No one asks for this name; the names that are asked for, and the one that was probably meant.
         case notAsked(String, suggestion: String?, names: [String])
         /// The answer is none of those that are possible.
-        case noChoice(String, choices: [String])
+        case noChoice(String, choices: [Inquiry.Choice])
         /// The answer is empty.
         case empty(String)
         /// The answer is not what is asked for: its fault, and an answer that would fit.
@@ -33,6 +33,12 @@ public struct AnswerError: FailureConvertible, Hashable {
         self.run = run
     }
 
+    /// The choices with their words; `nil` where they have names alone, which the remedy lists.
+    private static func worded(_ choices: [Inquiry.Choice]) -> Fact? {
+        guard choices.contains(where: { $0.words != nil }) else { return nil }
+        return .list(choices.map { .facts([.found: .text($0.name), .title: $0.words.map(Fact.words)]) })
+    }
+
     /// The error as data.
     public var asFailure: Failure {
         let named: Facts = [.run: .text(run.rawValue)]
@@ -53,8 +59,8 @@ public struct AnswerError: FailureConvertible, Hashable {
         case .noChoice(let name, let choices):
             Failure(
                 .answerNoChoice,
-                facts: named.with(.name, .text(name)),
-                remedies: [Remedy(.answerChoice, [.choices: .texts(choices)])]
+                facts: named.with(.name, .text(name)).with(.choices, Self.worded(choices)),
+                remedies: [Remedy(.answerChoice, [.choices: .texts(choices.map(\.name))])]
             )
         case .empty(let name):
             Failure(.answerEmpty, facts: named.with(.name, .text(name)), remedies: [Remedy(.answerSomething)])

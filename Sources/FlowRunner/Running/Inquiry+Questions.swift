@@ -19,7 +19,7 @@ extension UnansweredQuestions {
         return Inquiry.Question(
             name: question.name,
             label: said == MessageText(question.name) ? nil : said,
-            choices: answers(of: question.kind),
+            choices: choices(of: question),
             type: typeName(of: question.kind),
             standardName: question.customerField,
             isOptional: question.isRequired ? nil : true,
@@ -32,7 +32,8 @@ extension UnansweredQuestions {
         let record = kept(question)
         let labels = record.choiceLabels
         let choices = record.choices.compactMap { choice in
-            Quotation.of(choice).map { Fact.facts([.found: .text($0), .title: labels[choice].map(Fact.words)]) }
+            let words = labels[choice.name]?.mapProse { Quotation.of($0) ?? "" }
+            return Quotation.of(choice.name).map { Fact.facts([.found: .text($0), .title: words.map(Fact.words)]) }
         }
         return [
             .name: .text(question.name),
@@ -66,13 +67,24 @@ extension UnansweredQuestions {
     }
 
     /// The only answers that will do, or empty where any will.
-    private func answers(of kind: Question.Kind) -> [String] {
-        switch kind {
+    private func choices(of question: Question) -> [Inquiry.Choice] {
+        switch question.kind {
         case .choice(let choices) where choices.allowsOthers: []
-        case .choice(let choices), .several(let choices): choices.all.map(\.value)
+        case .choice(let choices), .several(let choices):
+            Inquiry.Choice.named(choices.all.map { (value: value($0), label: label($0, of: question)) })
         case .confirmation: ["true", "false"]
         case .text, .longText, .telephone, .value, .number, .hidden, .file: []
         }
+    }
+
+    private func value(_ choice: Question.Choice) -> MessageText {
+        choice.isProse ? MessageText(ForeignProse(choice.value)) : MessageText(choice.value)
+    }
+
+    /// The words on a button of a page; those of a field's choices are in its control.
+    private func label(_ choice: Question.Choice, of question: Question) -> MessageText? {
+        guard case .page = asker, question.control == nil, choice.label != choice.value else { return nil }
+        return MessageText(ForeignProse(choice.label))
     }
 }
 
@@ -102,7 +114,13 @@ extension Inquiry.Question {
 
     /// The kind of answer that fits, for a field of SEP-9 of the kind `field`.
     private func kind(of field: FieldKind?) -> Questions.Question.Kind {
-        let choices = self.choices.map { Questions.Question.Choice($0) }
+        let choices = self.choices.map { choice in
+            Questions.Question.Choice(
+                choice.value.reveal(),
+                label: choice.label?.shown(.revealed) ?? "",
+                isProse: choice.value.holdsProse
+            )
+        }
         let known = field.flatMap { $0 == .binary ? nil : Questions.Question.Kind($0) }
         return switch type {
         case "longText": known ?? .longText()
@@ -113,7 +131,7 @@ extension Inquiry.Question {
         case "hidden": .hidden
         case "file": .file()
         case "several": .several(Questions.Question.Choices(choices))
-        case _ where self.choices == ["true", "false"]: .confirmation
+        case _ where self.choices.map(\.name) == ["true", "false"]: .confirmation
         case _ where !choices.isEmpty: .choice(Questions.Question.Choices(choices, of: field))
         default: known ?? .text()
         }

@@ -46,6 +46,9 @@ actor RunDriver {
     /// The anchor that an attempt talks to, of which only so many may do so now.
     var heldAnchor: AsyncSemaphore?
 
+    /// The questions for which the run stood when this process took it up.
+    private var standing: Inquiry?
+
     /// The findings about the anchor.
     var findings = Findings()
 
@@ -63,6 +66,12 @@ actor RunDriver {
     }
 
     var settings: RunSettings { services.settings }
+
+    /// The questions of `state` for which the run stood when this process took it up; none where it stood for no answer.
+    func questions(of state: String) -> [Inquiry.Question] {
+        guard let standing, standing.state == state else { return [] }
+        return standing.questions
+    }
 
     /// The services of the account for which `step` acts.
     func services(of step: Step?) throws(Failure) -> RunServices {
@@ -101,6 +110,7 @@ actor RunDriver {
             plans[digest] = FlowPlan(flow: try await history.flow(digest))
         }
         machine = Machine(plan: plans[history.header.digest] ?? settings.plan)
+        standing = Inquiry.asked(in: history.entries)
         for entry in history.entries {
             take(entry)
             recallStatus(entry.event)

@@ -4,7 +4,7 @@ extension FormFilling {
     /// - Throws: ``HostedPageError`` where the form has no such button.
     package mutating func press(_ text: String) throws(HostedPageError) {
         guard let button = form.button(text) else {
-            throw HostedPageError(.unknownName(text, known: form.buttons.map(\.label)), page: page)
+            throw HostedPageError(.unknownButton(nil, known: form.buttons), page: page)
         }
         press(button)
     }

@@ -21,7 +21,7 @@ extension HostedPageError: FailureConvertible {
         case .unanswered: .pageUnanswered
         case .unsuitable: .pageAnswerUnfit
         case .rejected: .pageRejected
-        case .unknownName: .unknownPageField
+        case .unknownName, .unknownButton: .unknownPageField
         case .status: isTransient ? .pageUnavailable : .pageStatus
         case .notHTML: .notHTML
         case .insecure: .insecurePage
@@ -44,9 +44,11 @@ extension HostedPageError: FailureConvertible {
         case .noForm(let title, let frames):
             [.title: title.isEmpty ? nil : .said(Self.prose(title)), .frames: .number(frames)]
         case .unanswered(let fields): Self.unanswered(fields)
-        case .unsuitable(let field, let unsuitability): unsuitability.facts.with(.name, .text(field))
+        case .unsuitable(let field, let unsuitability): unsuitability.facts(about: field)
         case .rejected(let messages): [.names: Self.said(messages)]
         case .unknownName(let name, let known): Facts.choices(known, limit: 12).with(.name, .text(name))
+        case .unknownButton(let name, let known):
+            Facts.choices(known.map(\.fact), limit: 12).with(.name, name.map(Fact.text))
         case .status(let status, let messages): [.status: .number(status), .names: Self.said(messages)]
         case .notHTML(let type): [.mediaType: .text(type)]
         case .insecure(let target): [.target: .text(target)]
@@ -68,7 +70,7 @@ extension HostedPageError: FailureConvertible {
         case .unanswered: [Remedy(.fillOrAnswer)]
         case .unsuitable(let field, _): Unsuitability.remedies(field: field)
         case .rejected: [Remedy(.correctAnswers)]
-        case .unknownName, .transport: []
+        case .unknownName, .unknownButton, .transport: []
         case .status(401, _), .status(403, _), .status(410, _): [Remedy(.linkExpired)]
         case .status(400, _), .status(409, _), .status(422, _): [Remedy(.visitOver)]
         case .status where isTransient: [.tryLater(seconds: nil), Remedy(.reportToAnchorIfItStays)]
@@ -82,23 +84,15 @@ extension HostedPageError: FailureConvertible {
         }
     }
 
-    private static func question(_ field: UnansweredField) -> Facts {
-        let title = field.label.flatMap { FieldName.words($0) == FieldName.words(field.name) ? nil : $0 }
-        return [
-            .name: .text(PlainText.line(field.name, limit: 80)),
-            .title: title.map { .said(ForeignProse(PlainText.line($0, limit: 80))) },
-        ]
-    }
-
     private static func said(_ messages: [String]) -> Fact? {
         messages.isEmpty ? nil : .list(messages.prefix(5).map { .said(prose($0)) })
     }
 
     private static func prose(_ text: String) -> ForeignProse { ForeignProse(PlainText.line(text, limit: 200)) }
 
-    private static func unanswered(_ fields: [UnansweredField], limit: Int = 20) -> Facts {
+    private static func unanswered(_ fields: [NamedField], limit: Int = 20) -> Facts {
         [
-            .questions: .list(fields.prefix(limit).map { .facts(question($0)) }),
+            .questions: .list(fields.prefix(limit).map { .facts($0.facts) }),
             .count: fields.count > limit ? .number(fields.count) : nil,
         ]
     }

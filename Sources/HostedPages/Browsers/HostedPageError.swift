@@ -14,13 +14,15 @@ package struct HostedPageError: Sendable {
         /// The page has a captcha.
         case captcha
         /// The form requires answers that no one gave.
-        case unanswered([UnansweredField])
+        case unanswered([NamedField])
         /// An answer is none that the field can take.
-        case unsuitable(field: String, Unsuitability)
+        case unsuitable(field: NamedField, Unsuitability)
         /// The anchor did not accept the answers, and says why.
         case rejected(anchorMessages: [String])
-        /// The form has no field or button of this name.
+        /// The form has no field of this name.
         case unknownName(String, known: [String])
+        /// The form has no button of the name that the flow gives; `nil` where an answer names it, which is never shown.
+        case unknownButton(String?, known: [PageButton])
         /// The server answered with a status that is no page to go on with.
         case status(Int, anchorMessages: [String])
         /// The server answered with something that is no HTML.
@@ -73,7 +75,7 @@ package struct HostedPageError: Sendable {
     package var failure: FailureKind {
         switch reason {
         case .noForm, .scriptNeeded, .captcha, .notHandedOver, .unanswered, .unsuitable, .rejected, .tooLarge,
-            .tooManyPages, .endless, .keepsWaiting, .leadsOn, .unknownName:
+            .tooManyPages, .endless, .keepsWaiting, .leadsOn, .unknownName, .unknownButton:
             .unanswered
         case .status: isTransient ? .transport : .refused
         case .notHTML, .insecure, .invalidURL: .protocol

@@ -5,15 +5,15 @@ enum FormFault: Error {
     /// The form has no field of this name.
     case unknownName(String, known: [String])
     /// The form requires answers that no one gave.
-    case unanswered([UnansweredField])
+    case unanswered([NamedField])
     /// An answer is none that the field can take.
-    case unsuitable(field: String, Unsuitability)
+    case unsuitable(field: NamedField, Unsuitability)
 }
 
 /// The fault of an answer; the answer itself is never shown.
 package enum Unsuitability: Hashable, Sendable {
-    /// It is none of the choices, whose labels are given.
-    case notAChoice([String])
+    /// It is none of the choices, which are given.
+    case notAChoice([PageField.Choice])
     /// It leaves a box empty that has to be ticked.
     case notTicked
     /// It is empty, and the field needs an answer.
@@ -46,39 +46,50 @@ package enum Unsuitability: Hashable, Sendable {
     case several
 }
 
-/// A field without an answer.
-package struct UnansweredField: Hashable, Sendable {
+/// A field as failures name it.
+package struct NamedField: Hashable, Sendable {
     /// The name of the field, by which it can be answered.
     package var name: String
-    /// The name that the page gives it, or `nil`.
+    /// The label that the page gives it, or `nil`.
     package var label: String?
-    /// The labels of the choices, if there are any.
-    package var choices: [String]
 
-    /// The question that is left open by `field`.
+    /// The name and the label of `field`.
     package init(_ field: PageField) {
         name = field.name
         label = field.label
-        choices = field.choiceLabels
+    }
+
+    /// The facts of a failure about it: its name, and its label where that says more.
+    var facts: Facts {
+        let title = label.flatMap { FieldName.words($0) == FieldName.words(name) ? nil : $0 }
+        return [
+            .name: .text(PlainText.line(name, limit: 80)),
+            .title: title.map { .said(ForeignProse(PlainText.line($0, limit: 80))) },
+        ]
     }
 }
 
 extension Unsuitability {
     /// The demand of the page that is open for `field`, about an answer that was not sent yet.
-    func clause(about field: String) -> Clause {
-        let facts = self.facts.with(.name, .text(field)).with(.page, .text(""))
+    func clause(about field: NamedField) -> Clause {
+        let facts = facts(about: field).with(.page, .text(""))
         let remedies = Self.remedies(field: field)
         let failure = Failure(.pageAnswerUnfit, kind: .unanswered, facts: facts, remedies: remedies)
         return Clause(.failedCheck, [.cause: .failure(failure)])
     }
 
     /// What someone can do whose answer `field` does not take.
-    static func remedies(field: String) -> [Remedy] { [Remedy(.changeAnswer, [.name: .text(field)])] }
+    static func remedies(field: NamedField) -> [Remedy] { [Remedy(.changeAnswer, [.name: field.facts[.name]])] }
 
-    /// The facts of a failure about it.
-    var facts: Facts {
+    /// The facts of a failure about it, in the answer for `field`.
+    func facts(about field: NamedField) -> Facts {
+        let named = field.facts
+        return detail.with(.name, named[.name]).with(.title, named[.title])
+    }
+
+    private var detail: Facts {
         switch self {
-        case .notAChoice(let choices): Facts.choices(choices, limit: 12).with(.flaw, .text("choice"))
+        case .notAChoice(let choices): Facts.choices(choices.map(\.fact), limit: 12).with(.flaw, .text("choice"))
         case .tooLong(let limit): [.flaw: .text("too-long"), .limit: .number(limit)]
         case .tooShort(let limit): [.flaw: .text("too-short"), .limit: .number(limit)]
         case .otherPattern(let hint): [.flaw: .text("pattern"), .said: hint.map { .said(ForeignProse($0)) }]
@@ -102,9 +113,36 @@ extension Unsuitability {
 extension Facts {
     /// Up to `limit` of `words`, and how many there are where there are more.
     static func choices(_ words: [String], limit: Int) -> Facts {
+        choices(words.map { Fact.text(PlainText.line($0, limit: 80)) }, limit: limit)
+    }
+
+    /// The same of choices that are facts already.
+    static func choices(_ all: [Fact], limit: Int) -> Facts {
         [
-            .choices: .texts(words.prefix(limit).map { PlainText.line($0, limit: 80) }),
-            .count: words.count > limit ? .number(words.count) : nil,
+            .choices: all.isEmpty ? nil : .list(Array(all.prefix(limit))),
+            .count: all.count > limit ? .number(all.count) : nil,
         ]
+    }
+}
+
+extension PageField.Choice {
+    /// The choice as a fact of a failure: its value where that is an identifier, and its words where they are others.
+    fileprivate var fact: Fact {
+        let words = PlainText.line(label.isEmpty ? value : label, limit: 80)
+        let name = isProse || value.isEmpty ? nil : value
+        return .facts([
+            .found: name.map(Fact.text),
+            .title: words == name ? nil : .said(ForeignProse(words)),
+        ])
+    }
+}
+
+extension PageButton {
+    /// The button as a fact of a failure: its value where that is an identifier, and the words on it.
+    var fact: Fact {
+        .facts([
+            .found: identifier.map(Fact.text),
+            .title: .said(ForeignProse(PlainText.line(label, limit: 80))),
+        ])
     }
 }

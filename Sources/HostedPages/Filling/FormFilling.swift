@@ -136,7 +136,7 @@ package struct FormFilling: Sendable {
         package var reason: Unsuitability
 
         /// The fault as data, without the answer.
-        package var clause: Clause { reason.clause(about: field.title) }
+        package var clause: Clause { reason.clause(about: NamedField(field)) }
     }
 
     private func objection(to answer: PageAnswer, of field: PageField) -> Unsuitability? {
@@ -160,8 +160,8 @@ package struct FormFilling: Sendable {
     ///
     /// - Throws: the fields that are missing, or the first answer that its field does not take.
     func check() throws(FormFault) {
-        guard missing.isEmpty else { throw .unanswered(missing.map { UnansweredField($0) }) }
-        if let objection = objections.first { throw .unsuitable(field: objection.field.title, objection.reason) }
+        guard missing.isEmpty else { throw .unanswered(missing.map { NamedField($0) }) }
+        if let objection = objections.first { throw .unsuitable(field: NamedField(objection.field), objection.reason) }
         _ = try FormSubmission(form, answers: answers, button: button)
     }
 }

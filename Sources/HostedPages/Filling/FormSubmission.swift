@@ -38,7 +38,7 @@ struct FormSubmission {
             do throws(AnswerUnsuitable) {
                 entries += try Self.entries(of: field, answer: answers[field.name], charset: form.charset)
             } catch {
-                throw FormFault.unsuitable(field: field.title, error.unsuitability)
+                throw FormFault.unsuitable(field: NamedField(field), error.unsuitability)
             }
         }
         if let button { entries += Self.entries(of: button) }

@@ -92,7 +92,7 @@ extension PageField {
         var values: [String] = []
         for text in texts {
             guard let choice = lookup.choice(for: text) else {
-                throw AnswerUnsuitable(.notAChoice(choiceLabels))
+                throw AnswerUnsuitable(.notAChoice(offeredChoices))
             }
             values.append(choice.value)
         }

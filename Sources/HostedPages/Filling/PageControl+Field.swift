@@ -30,7 +30,7 @@ extension Question.Control {
             ? nil
             : choices.map { choice in
                 Choice(
-                    value: choice.value,
+                    value: choice.isProse ? MessageText(ForeignProse(choice.value)) : MessageText(choice.value),
                     label: choice.label.isEmpty || choice.label == choice.value
                         ? nil : MessageText(ForeignProse(choice.label)),
                     isRequired: choice.isRequired ? true : nil
@@ -57,7 +57,13 @@ extension PageField {
     }
 
     private static func choices(_ choices: [Question.Control.Choice]?) -> [Choice] {
-        choices?.map { Choice($0.value, label: $0.label?.reveal() ?? $0.value, isRequired: $0.isRequired == true) }
-            ?? []
+        choices?.map { choice in
+            Choice(
+                choice.value.reveal(),
+                label: (choice.label ?? choice.value).reveal(),
+                isRequired: choice.isRequired == true,
+                isText: choice.value.holdsProse
+            )
+        } ?? []
     }
 }

@@ -87,10 +87,10 @@ extension PageField {
         } catch {
             reason = error.unsuitability
         }
-        if let reason { return reason.clause(about: title) }
+        if let reason { return reason.clause(about: NamedField(self)) }
         guard kind == .tel, pattern == nil, !text.isEmpty else { return nil }
         let isOne = text.count(where: { $0.isASCII && $0.isNumber }) >= 3 && !text.contains(where: \.isLetter)
-        return isOne ? nil : Unsuitability.otherForm(Self.telephoneNumber).clause(about: title)
+        return isOne ? nil : Unsuitability.otherForm(Self.telephoneNumber).clause(about: NamedField(self))
     }
 }
 

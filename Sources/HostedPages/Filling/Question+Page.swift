@@ -60,11 +60,11 @@ extension Question.Kind {
     private static let anyFile = "*/*"
 
     fileprivate init(_ field: PageField) {
-        let choices = field.choices.filter { !$0.value.isEmpty }.map { Question.Choice($0.value, label: $0.label) }
+        let choices = field.choices.filter { !$0.value.isEmpty }.map { Question.Choice($0) }
         let limit = field.maxLength ?? Question.longestAnswer
         if field.kind.isTyped, !field.suggestions.isEmpty {
-            let proposals = field.suggestions.map { Question.Choice($0.value, label: $0.label) }
-            self = .choice(Question.Choices(proposals, allowsOthers: true))
+            let proposals = Question.Choices(field.suggestions.map { Question.Choice($0) }, allowsOthers: true)
+            self = .choice(proposals)
             return
         }
         self =
@@ -90,6 +90,12 @@ extension Question.Kind {
                 )
             case .text, .month, .week, .time, .dateTime, .url, .color, .hidden: .text(limit: limit)
             }
+    }
+}
+
+extension Question.Choice {
+    fileprivate init(_ choice: PageField.Choice) {
+        self.init(choice.value, label: choice.label, isProse: choice.isProse)
     }
 }
 

@@ -52,6 +52,7 @@ struct FieldList {
                 let name = [own, id].compactMap(\.self).first { !known.contains($0) } ?? place
                 known.insert(name)
                 fields[index].choices[choice].value = name
+                fields[index].choices[choice].isText = name == own
             }
         }
         return fields

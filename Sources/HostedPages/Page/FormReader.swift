@@ -138,6 +138,7 @@ struct FormReader {
             method: Self.method(control.attribute("formmethod")),
             encoding: Self.encoding(control.attribute("formenctype")),
             isImage: control.name == "input" && type == "image",
+            showsValue: control.name == "input" && type == "submit",
             skipsValidation: control.has("formnovalidate"),
             isDisabled: control.control != nil && control.attribute("aria-disabled") == "true",
             control: control.control
@@ -224,7 +225,8 @@ struct FormReader {
                 PageField.Choice(
                     value: option.attributes["value"] ?? label,
                     label: label,
-                    isSelected: option.has("selected")
+                    isSelected: option.has("selected"),
+                    isText: !option.has("value")
                 )
             )
         }

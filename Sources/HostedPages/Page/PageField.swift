@@ -54,6 +54,8 @@ package struct PageField: Sendable {
         package var isSelected: Bool
         /// Whether it is a box that has to be ticked for the form to be sent.
         package var isRequired = false
+        /// Whether the value is the words that people read, as the page gives no other.
+        package var isText = false
         /// The value that is sent, where several of one name send the same: boxes and radio buttons without a `value`.
         var sentValue: String?
         /// The number of its box or radio button in the browser that shows it, or `nil`.
@@ -114,16 +116,8 @@ package struct PageField: Sendable {
     /// The complaint of the page about the answer, in the anchor's words, or `nil`.
     package var error: String?
 
-    /// The name of the field in messages: its name, and its label where that says more.
-    package var title: String {
-        guard let label, FieldName.words(label) != FieldName.words(name) else { return name }
-        return "\(name) (\(label))"
-    }
-
-    /// The words of the choices for people; an entry of a list without a value is none, it only asks to choose.
-    package var choiceLabels: [String] {
-        choices.filter { kind != .select || !$0.value.isEmpty }.map { $0.label.isEmpty ? $0.value : $0.label }
-    }
+    /// The choices that someone can make; an entry of a list without a value is none, it only asks to choose.
+    var offeredChoices: [Choice] { choices.filter { kind != .select || !$0.value.isEmpty } }
 
     /// Whether someone is asked: neither hidden nor shown only to be read.
     package var isQuestion: Bool { kind != .hidden && !isReadOnly }
@@ -171,9 +165,12 @@ extension PageField {
 
 extension PageField.Choice {
     /// An answer that the page hasn't chosen.
-    package init(_ value: String, label: String, isRequired: Bool = false) {
-        self.init(value: value, label: label, isSelected: false, isRequired: isRequired)
+    package init(_ value: String, label: String, isRequired: Bool = false, isText: Bool = false) {
+        self.init(value: value, label: label, isSelected: false, isRequired: isRequired, isText: isText)
     }
+
+    /// Whether the value is prose: the words of the page, or an attribute that is no identifier.
+    package var isProse: Bool { !value.isEmpty && (isText || !value.isIdentifier) }
 }
 
 extension PageField.Bounds {

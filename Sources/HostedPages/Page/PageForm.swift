@@ -110,10 +110,15 @@ package struct PageButton: Hashable, Sendable {
     package var encoding: PageForm.Encoding?
     /// Whether it is a picture, which sends where it was pressed.
     package var isImage = false
+    /// Whether its value stands on it, as that of an `input` does.
+    package var showsValue = false
     /// Whether it sends the form without holding the answers against what the fields demand.
     package var skipsValidation = false
     /// Whether the browser that shows it lets no one press it yet.
     var isDisabled = false
     /// Its number in the browser that shows it, or `nil`.
     var control: Int?
+
+    /// The value that it sends, where that is an identifier and stands nowhere on the page; or `nil`.
+    package var identifier: String? { showsValue || !value.isIdentifier ? nil : value }
 }

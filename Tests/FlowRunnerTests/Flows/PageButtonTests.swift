@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import Foundation
 import Questions
 import Testing
 
@@ -36,17 +37,19 @@ struct PageButtonTests {
     func confirms() async throws {
         let person = Person(["press": "Confirm and pay"])
         #expect(try await run(Self.pay, asking: person).sent == [["amount": "12", "a": "yes"]])
-        let labels = ["Confirm and pay", "Cancel"]
-        #expect(person.questions.map(\.kind) == [.choice(Question.Choices(labels.map { .init($0) }))])
+        let choices = [Question.Choice("yes", label: "Confirm and pay"), Question.Choice("no", label: "Cancel")]
+        #expect(person.questions.map(\.kind) == [.choice(Question.Choices(choices))])
         let silent = try await run(Self.pay, asking: Person())
         #expect(silent.sent.isEmpty && silent.ending.result == .failed(.unanswered))
         let unattended = try await run(Self.pay)
         #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))
         #expect(
-            unattended.ending.summary?.contains("one of `Confirm and pay`, `Cancel`") == true,
+            unattended.ending.summary?.contains("one of `yes` (Confirm and pay), `no` (Cancel)") == true,
             "\(unattended.ending)"
         )
-        #expect(try await run(Self.pay, ["press": "Cancel"]).sent == [["amount": "12", "b": "no"]])
+        for answer in ["Cancel", "no"] {
+            #expect(try await run(Self.pay, ["press": answer]).sent == [["amount": "12", "b": "no"]])
+        }
     }
 
     @Test(
@@ -71,11 +74,12 @@ struct PageButtonTests {
             """
         let unattended = try await run(form, ["amount": "12"])
         #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))
-        #expect(unattended.ending.summary?.contains("`press` (Which button?; one of `Card`, `Bank`)") == true)
+        let words = "`press` (Which button?; one of `choice-1` (Card), `bank` (Bank))"
+        #expect(unattended.ending.summary?.contains(words) == true, "\(unattended.ending)")
         let person = Person(["amount": "12", "press": "Bank"])
         #expect(try await run(form, asking: person).sent == [["amount": "12", "way": "bank"]])
         #expect(person.questions.map(\.name) == ["amount", "press"])
-        #expect(person.questions.last?.kind.choices?.all.map(\.value) == ["Card", "Bank"])
+        #expect(person.questions.last?.kind.choices?.all.map(\.value) == ["Card", "bank"])
     }
 
     @Test("of several forms an answer chooses one by its button; otherwise it is the one that answers are given for")
@@ -105,9 +109,13 @@ struct PageButtonTests {
         let unattended = try await run(Self.forms)
         #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))
         #expect(
-            unattended.ending.summary?.contains("one of `Continue`, `By bank: Continue`") == true,
+            unattended.ending.summary?.contains("one of `choice-1` (Continue), `choice-2` (By bank: Continue)")
+                == true,
             "\(unattended.ending)"
         )
+        // What a person reads there names the form as well.
+        let named = try await run(Self.forms, ["press": "by bank: continue"])
+        #expect(named.ending.summary?.contains("`shape`") == true, "\(named.ending)")
     }
 
     @Test("forms that ask nothing are a choice that nobody but the person makes")
@@ -118,7 +126,8 @@ struct PageButtonTests {
             """
         let unattended = try await run(forms)
         #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))
-        #expect(unattended.ending.summary?.contains("one of `Card (fee 5%)`, `Bank (free)`") == true)
+        let words = "one of `choice-1` (Card (fee 5%)), `choice-2` (Bank (free))"
+        #expect(unattended.ending.summary?.contains(words) == true, "\(unattended.ending)")
         #expect(try await run(forms, ["press": "bank (free)"]).sent == [["amount": "2"]])
         let person = Person(["press": "Bank (free)"])
         #expect(try await run(forms, asking: person).sent == [["amount": "2"]])
@@ -132,6 +141,78 @@ struct PageButtonTests {
             """
         let visit = try await run(banner + "<p>Scan the code with your phone.</p>")
         #expect(visit.sent.isEmpty && visit.ending.summary?.contains("Accept all") == true, "\(visit.ending)")
+    }
+
+    // MARK: - What is kept of them
+
+    @Test(
+        "the words of buttons and options are sealed in the journal and stand in no pipe; the names in their place answer",
+        arguments: [true, false]
+    )
+    func sealed(isAnswered: Bool) async throws {
+        let harness = WorldHarness()
+        harness.world.anchor {
+            $0.form = """
+                <form method=post><input type=hidden name=amount value=12>
+                <label>Plan <select name=plan required><option value="">Choose<option>Saver Zebra</select></label>
+                <button>Pay Quagga</button><button name=b value=no>Cancel Okapi</button></form>
+                """
+        }
+        let flow = try WorldHarness.shipped("sep24-deposit.yaml")
+        let run = FlowRun(try harness.settings(flow))
+        let ending = try await run.start()
+        let masked = ending.failure?.summary ?? ""
+        #expect(masked.contains("one of `choice-1` (•••)), `press`"), "\(masked)")
+        #expect(masked.contains("one of `choice-1` (•••), `no` (•••))"), "\(masked)")
+        let encoder = JSONEncoder()
+        encoder.userInfo[.proseSeal] = ProseSeal()
+        var journal = ""
+        for entry in await harness.journal.lines {
+            journal += String(decoding: try encoder.encode(entry), as: UTF8.self)
+        }
+        let report = masked + String(decoding: try JSONEncoder().encode(ending), as: UTF8.self)
+        for word in ["Zebra", "Quagga", "Okapi"] {
+            #expect(ending.summary?.contains(word) == true && !journal.contains(word) && !report.contains(word))
+        }
+        let names = ["plan": "choice-1", "press": "choice-1"]
+        if isAnswered {
+            let answers = Answers(names.mapValues { Secret($0) })
+            let open = try await FlowRun.answer(run: run.id, with: answers, in: harness.journal, clock: harness.clock)
+            #expect(open == nil)
+        }
+        let settings = try harness.settings(flow, answers: isAnswered ? [:] : names)
+        #expect(try await FlowRun.resume(run: run.id, with: settings).result == .done)
+        #expect(harness.world.anchor { $0.answers } == [["plan": "Saver Zebra", "amount": "12"]])
+    }
+
+    @Test("an answer that is none of the words or names is told the names, and its words where they are shown")
+    func noChoice() async throws {
+        let harness = WorldHarness()
+        harness.world.anchor { $0.form = Self.forms }
+        let run = FlowRun(try harness.settings(WorldHarness.shipped("sep24-deposit.yaml")))
+        _ = try await run.start()
+        let error = await #expect(throws: AnswerError.self) {
+            try await FlowRun.answer(run: run.id, with: ["press": Secret("choice-3")], in: harness.journal)
+        }
+        #expect(error?.help == "answer one of `choice-1`, `choice-2`")
+        let words = error?.message.shown(.revealed) ?? ""
+        #expect(words.hasSuffix(": `choice-1` (Continue), `choice-2` (By bank: Continue)"), "\(words)")
+        #expect(error?.summary.hasSuffix(": `choice-1` (•••), `choice-2` (•••)") == true)
+    }
+
+    @Test("the way on that was answered while the run waited is taken, also where no one is there to be asked")
+    func answeredWay() async throws {
+        let harness = WorldHarness()
+        harness.world.anchor { $0.form = Self.forms }
+        let flow = try WorldHarness.shipped("sep24-deposit.yaml")
+        let run = FlowRun(try harness.settings(flow))
+        #expect(try await run.start().summary?.contains("`press`") == true)
+        let answers: Answers = ["press": Secret("choice-2")]
+        let open = try await FlowRun.answer(run: run.id, with: answers, in: harness.journal, clock: harness.clock)
+        #expect(open == nil)
+        let ending = try await FlowRun.resume(run: run.id, with: harness.settings(flow))
+        let asked = ending.summary ?? ""
+        #expect(asked.contains("`shape`") && !asked.contains("`press`"), "\(asked)")
     }
 
     // MARK: - Links
@@ -172,7 +253,8 @@ struct PageButtonTests {
         #expect(try await begin(links, ["press": "card"]).ways == ["card"])
         let unattended = try await begin(links)
         #expect(unattended.ways.isEmpty && unattended.ending.result == .failed(.unanswered))
-        #expect(unattended.ending.summary?.contains("`press` (How to go on?; one of `Card`, `Bank`)") == true)
+        let words = "`press` (How to go on?; one of `choice-1` (Card), `choice-2` (Bank))"
+        #expect(unattended.ending.summary?.contains(words) == true, "\(unattended.ending)")
     }
 
     @Test("a page between forms may lead on by links, and a person may as well leave it there")

@@ -64,7 +64,8 @@ struct PageQuestionTests {
         #expect(asked[0].kind == .several(ways) && asked[0].suggestion == .init("post"))
         #expect(asked[1].suggestion?.value.reveal() == "Tuesday, Friday")
         #expect(asked[2].suggestion == .init("Bern") && asked[2].isRequired)
-        #expect(asked[2].kind == .choice(Question.Choices([.init("Bern"), .init("Basel")])))
+        let cities = ["Bern", "Basel"].map { Question.Choice($0, isProse: true) }
+        #expect(asked[2].kind == .choice(Question.Choices(cities)))
     }
 
     @Test("what the page demands is said and looked at, and what it proposes is offered; not where it checks nothing")
@@ -99,7 +100,8 @@ struct PageQuestionTests {
             """
         )
         #expect(asked.map(\.customerField) == ["address_country_code", "address_country_code", nil])
-        #expect(asked[1].kind == .choice(Question.Choices(countries: [.init("CZ"), .init("DE")])))
+        let countries = ["CZ", "DE"].map { Question.Choice($0, isProse: true) }
+        #expect(asked[1].kind == .choice(Question.Choices(countries: countries)))
     }
 
     @Test("a telephone number is shown as it is sent, also where the page holds nothing against it")
@@ -129,6 +131,7 @@ struct PageQuestionTests {
             <label>Post <input type=checkbox name=post value=1></label>
             <label>PIN <input type=password name=pin minlength=4 maxlength=6></label>
             <label>Share <input type=range name=share value=70></label>
+            <label>Day <select name=day><option>Monday<option>Next week</select></label>
             """
         )
         let unanswered = UnansweredQuestions(asked, asker: "the page")
@@ -146,7 +149,8 @@ struct PageQuestionTests {
         #expect(again.map(\.name) == asked.map(\.name))
         #expect(again.map(\.label) == asked.map(\.label))
         #expect(again.map(\.kind) == asked.map(\.kind))
-        #expect(again.map(\.isRequired) == [true, false, false, false, false, false, false, true])
+        #expect(again.map(\.isRequired) == [true, false, false, false, false, false, false, true, true])
+        #expect(inquiry.questions[8].choices.map(\.name) == ["choice-1", "choice-2"])
         #expect(again[2].kind == .text(limit: 5))
         #expect(again.map(\.demand?.described) == asked.map(\.demand?.described))
         #expect(again[1].demand?.objection("nowhere")?.words == "the page takes a web address for web")

@@ -7,12 +7,19 @@ extension Wording {
         case .questionsUnanswered: unanswered(facts)
         case .nothingAsked: "the run \(run) waits for no answer"
         case .nameNotAsked: "the run \(run) doesn't ask for `\(name)`"
-        case .answerNoChoice: "the answer to `\(name)` is none of those that are possible"
+        case .answerNoChoice:
+            "the answer to `\(name)` is none of those that are possible\(possible(facts))"
         case .answerEmpty: "the answer to `\(name)` is empty"
         case .answerUnfit: "the answer to `\(name)` does not fit: \(answerFault(facts))"
         case .answerNeedsPerson: "a payment is confirmed only at a terminal, where it is shown"
         default: source(failure.code, facts)
         }
+    }
+
+    /// The answers that are possible, where a page calls them otherwise than they are named.
+    private static func possible(_ facts: Facts) -> MessageText {
+        let choices = namedChoices(facts)
+        return choices.isEmpty ? "" : ": \(choices.joined(separator: ", "))"
     }
 
     /// The failures of the sources of answers: `Q108` and on.
@@ -71,9 +78,7 @@ extension Wording {
         {
             about.append(objection(flaw, like: facts.text(.near)))
         }
-        let choices = facts.groups(.choices).map { choice -> MessageText in
-            "`\(choice.text(.found) ?? "")`" + (choice.identifier(.title).map { " (\($0))" } ?? "")
-        }
+        let choices = namedChoices(facts)
         if !choices.isEmpty { about.append("one of \(choices.joined(separator: ", "))") }
         return about.isEmpty ? "`\(name)`" : "`\(name)` (\(about.joined(separator: "; ")))"
     }

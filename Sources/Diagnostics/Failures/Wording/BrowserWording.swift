@@ -53,7 +53,12 @@ extension Wording {
                 "did not go on within \(seconds) seconds after its button was pressed",
                 "see in a visible browser what the page waits for"
             )
-        case "control-gone": ("took its field \(name) away before it could be filled in", again)
+        case "control-gone":
+            (
+                facts.text(.name).map { "took its field \($0) away before it could be filled in" as MessageText }
+                    ?? "took its button or link away before it could be pressed",
+                again
+            )
         case "frame":
             (
                 """

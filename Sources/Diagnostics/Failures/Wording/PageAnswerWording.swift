@@ -2,7 +2,7 @@
 extension Wording {
     /// The values that the form takes in place of an answer; the answer itself is never shown.
     static func unfit(_ facts: Facts) -> MessageText {
-        let (name, limit, expected) = (facts.text(.name) ?? "", facts.number(.limit) ?? 0, facts.text(.expected) ?? "")
+        let (name, limit, expected) = (field(facts), facts.number(.limit) ?? 0, facts.text(.expected) ?? "")
         return switch facts.text(.flaw) {
         case "choice":
             "takes another answer for \(name)\(pageChoices(facts, "or").map { ": \($0)" as MessageText } ?? "")"
@@ -28,7 +28,7 @@ extension Wording {
         }
     }
 
-    private static func range(_ facts: Facts, _ name: String) -> MessageText {
+    private static func range(_ facts: Facts, _ name: MessageText) -> MessageText {
         switch (facts.text(.least), facts.text(.limit)) {
         case (let least?, let greatest?): "takes \(least) to \(greatest) for \(name)"
         case (let least?, nil): "takes no less than \(least) for \(name)"
@@ -37,17 +37,29 @@ extension Wording {
         }
     }
 
+    /// A field by its name, with what the page calls it.
+    private static func field(_ facts: Facts) -> MessageText {
+        "\(facts.text(.name) ?? "")\(facts.said(.title).map { " (\($0))" as MessageText } ?? "")"
+    }
+
     /// The fields that lack an answer, each with what the page calls it.
     static func openFields(_ facts: Facts) -> MessageText? {
-        let fields = facts.groups(.questions).map { field -> MessageText in
-            "\(field.text(.name) ?? "")\(field.said(.title).map { " (\($0))" as MessageText } ?? "")"
-        }
-        return row(fields, facts, "and")
+        row(facts.groups(.questions).map(field), facts, "and")
     }
 
     /// The values to choose from.
     static func pageChoices(_ facts: Facts, _ conjunction: String) -> MessageText? {
-        row(facts.texts(.choices).map { MessageText($0) }, facts, conjunction)
+        // Journals of former versions have the words of choices as texts.
+        row(namedChoices(facts) + facts.texts(.choices).map { MessageText($0) }, facts, conjunction)
+    }
+
+    /// The choices of a question: each by its name, with what the page calls it, or by that alone.
+    static func namedChoices(_ facts: Facts) -> [MessageText] {
+        facts.groups(.choices).map { choice -> MessageText in
+            let title = choice.identifier(.title)
+            guard let name = choice.text(.found) else { return title ?? "" }
+            return title.map { "`\(name)` (\($0))" } ?? "`\(name)`"
+        }
     }
 
     /// Words in a row, which may be the first of more; `nil` where there are none.

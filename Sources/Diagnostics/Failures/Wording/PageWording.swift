@@ -25,8 +25,10 @@ extension Wording {
             return quoted(facts).map { "did not accept the answers: \($0)" }
                 ?? "did not accept the answers, and does not say why"
         case .unknownPageField:
+            // An answer that names a button is never shown.
+            let missing = name.isEmpty ? "button of that name" : "field or button \(name)"
             return
-                "has no field or button \(name), only \(facts.identifier(.expected) ?? pageChoices(facts, "and") ?? "others")"
+                "has no \(missing), only \(facts.identifier(.expected) ?? pageChoices(facts, "and") ?? "others")"
         case .pageStatus, .pageUnavailable:
             return
                 "answered with status \(facts.number(.status) ?? 0)\(quoted(facts).map { ": \($0)" as MessageText } ?? "")"

@@ -31,6 +31,11 @@ struct PageButtons: Sendable {
         wanted.lazy.compactMap { page.link($0) }.first
     }
 
+    /// Whether the way on called `label` was named before anybody saw it.
+    func wants(_ label: String) -> Bool {
+        wanted.contains { $0.lowercased() == label.lowercased() }
+    }
+
     /// The question of the buttons of one form; `nil` where there is nothing to be chosen.
     ///
     /// A form that asks nothing else is sent by its button alone, so that is asked about also where there is one.
@@ -41,15 +46,25 @@ struct PageButtons: Sendable {
         }
         if let name = sharedName(of: buttons, in: form) {
             guard collector.given.text(name) == nil else { return nil }
-            let choices = buttons.map { Question.Choice($0.value, label: $0.label) }
+            let choices = buttons.map { button in
+                Question.Choice(button.value, label: button.label, isProse: button.identifier == nil)
+            }
             return question(QuestionWording.button(isOnlyOne: false), choices, named: name, of: page)
         }
         var choices: [Question.Choice] = []
         var known: Set<String> = []
         for button in buttons where known.insert(button.label).inserted {
-            choices.append(Question.Choice(button.label))
+            choices.append(choice(button, of: form))
         }
         return question(QuestionWording.button(isOnlyOne: buttons.count == 1), choices, of: page)
+    }
+
+    /// The choice of a button: by its value where that is an identifier that means no other, else by the words on it.
+    private func choice(_ button: PageButton, of form: PageForm) -> Question.Choice {
+        guard let value = button.identifier, form.button(value) == button else {
+            return Question.Choice(button.label, isProse: true)
+        }
+        return Question.Choice(value, label: button.label)
     }
 
     /// The name of buttons that differ by their values alone, as one question of a form does.

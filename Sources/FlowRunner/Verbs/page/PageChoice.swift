@@ -36,6 +36,13 @@ struct PageChoice {
     struct Way {
         var label: String
         var move: PageMove
+
+        /// The move of a way that someone has chosen.
+        var chosen: PageMove {
+            guard case .fill(var choice) = move else { return move }
+            choice.isChosen = true
+            return .fill(choice)
+        }
     }
 
     let page: HostedPage
@@ -125,56 +132,35 @@ struct PageChoice {
         let ways = ways
         guard let first = ways.first else { return nil }
         if ways.count == 1, case .fill = first.move { return first.move }
+        let wanted = ways.filter { buttons.wants($0.label) }
+        if let way = wanted.first, wanted.count == 1 { return way.chosen }
         let known = forms.filter { form in
             !FormFilling(form, of: page, with: buttons.collector.given.texts).matches.isEmpty
         }
         if let form = known.first, known.count == 1 { return .fill(FormChoice(form: form)) }
-        guard !buttons.collector.canAsk else { return try await chosen(of: ways, isOver: isOver, reporting: report) }
+        let question = question(of: ways)
+        // What was answered while the run waited counts also where no one is there any more.
+        let noted = try await buttons.noted(question.name)?.reveal()
+        if let way = ways.first(where: { $0.label == noted }) { return way.chosen }
         // What a last page offers beside its thanks is not what the visit is about.
         if isUnderWay, await isOver() { return nil }
-        return try await unattended(of: ways, reporting: report)
-    }
-
-    /// The way that a person chooses.
-    private func chosen(
-        of ways: [Way],
-        isOver: () async -> Bool,
-        reporting report: (MessageText?) async throws -> Void
-    ) async throws -> PageMove? {
-        let question = question(of: ways)
-        var answer = try await buttons.noted(question.name)
-        if answer == nil {
-            if isUnderWay, await isOver() { return nil }
-            try await report(nil)
-            answer = try await buttons.collector.ask(again: question)
+        guard buttons.collector.canAsk else {
+            // Which way to take is a choice that no one but the person can make.
+            guard !question.isRequired else { throw unanswered(question) }
+            try await report(ProgressWording.wayNotChosen(page.spoken, ways.map(\.label)))
+            return nil
         }
-        if let answer, let way = ways.first(where: { $0.label == answer.reveal() }) {
-            switch way.move {
-            case .fill(var choice):
-                choice.isChosen = true
-                return .fill(choice)
-            case .take: return way.move
-            }
-        }
+        try await report(nil)
+        let answer = try await buttons.collector.ask(again: question)?.reveal()
+        if let way = ways.first(where: { $0.label == answer }) { return way.chosen }
         guard question.isRequired else { return nil }
         throw unanswered(question)
-    }
-
-    /// The end of a visit where there are several ways and no terminal: which to take is a choice that no one but the person
-    /// can make.
-    private func unattended(of ways: [Way], reporting report: (MessageText?) async throws -> Void)
-        async throws -> PageMove?
-    {
-        let question = question(of: ways)
-        guard !question.isRequired else { throw unanswered(question) }
-        try await report(ProgressWording.wayNotChosen(page.spoken, ways.map(\.label)))
-        return nil
     }
 
     private func question(of ways: [Way]) -> Question {
         // A visit that has come so far may as well end here.
         let mayEnd = isUnderWay && forms.isEmpty
-        let choices = ways.map { Question.Choice($0.label) }
+        let choices = ways.map { Question.Choice($0.label, isProse: true) }
         let about = mayEnd ? QuestionWording.wayLeftOut : nil
         return buttons.question(QuestionWording.way, choices, about: about, isRequired: !mayEnd, of: page)
     }

@@ -325,7 +325,7 @@ struct PageInterview {
             chosen = button
             filling.press(button)
         } else if let named = buttons.named, form.buttons.count > 1 {
-            throw HostedPageError(.unknownName(named, known: form.buttons.map(\.label)), page: page.place)
+            throw HostedPageError(.unknownButton(named, known: form.buttons), page: page.place)
         }
     }
 

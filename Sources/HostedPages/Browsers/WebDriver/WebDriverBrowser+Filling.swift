@@ -80,11 +80,11 @@ extension WebDriverBrowser {
 
     // MARK: - Controls
 
-    /// The control under a number of the last snapshot.
-    private func element(_ number: Int?, of name: String) async throws(WebDriverProblem) -> WebDriverSession.Element {
+    /// The control under a number of the last snapshot; a link, and a button that sends nothing, has no name.
+    private func element(_ number: Int?, of name: String?) async throws(WebDriverProblem) -> WebDriverSession.Element {
         guard let number,
             let element = WebDriverSession.Element(try await session.run(PageScripts.control, [.integer(number)]))
-        else { throw WebDriverProblem(.controlGone(name: PlainText.line(name, limit: 80))) }
+        else { throw WebDriverProblem(.controlGone(name: name.map { PlainText.line($0, limit: 80) })) }
         return element
     }
 
@@ -218,7 +218,7 @@ extension WebDriverBrowser {
             if let before {
                 let same = before.page.links.first { $0.label == link.label && $0.url == link.url } ?? link
                 try await doing { () throws(WebDriverProblem) in
-                    try await click(try await element(same.control, of: link.label))
+                    try await click(try await element(same.control, of: nil))
                 }
             }
         } catch {
@@ -237,7 +237,7 @@ extension WebDriverBrowser {
     ) async throws(WebDriverProblem) {
         try await doing { () throws(WebDriverProblem) in
             if let button {
-                return try await click(try await element(page.same(button)?.control, of: button.label))
+                return try await click(try await element(page.same(button)?.control, of: button.name))
             }
             let fields = (page.candidateForms.filter { $0.hasFields(of: form) }.only ?? form).fields
             let control = fields.lazy.compactMap { $0.control ?? $0.choices.first?.control }.first

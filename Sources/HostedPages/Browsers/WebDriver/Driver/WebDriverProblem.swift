@@ -34,7 +34,7 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         /// The page did not go on for so many seconds after its button was pressed.
         case stuck(seconds: Int)
         /// A control of the page was gone when it was to be filled in.
-        case controlGone(name: String)
+        case controlGone(name: String?)
         /// The page asks in a frame that is at a place where the page must not lead.
         case frameElsewhere(at: String)
         /// The page can't be handed to the browser: the place of its origin that was to take it did not come.
@@ -101,7 +101,7 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case .pageTooLarge: [.flaw: .text("too-large")]
         case .slow(let seconds): [.flaw: .text("slow"), .seconds: .number(seconds)]
         case .stuck(let seconds): [.flaw: .text("stuck"), .seconds: .number(seconds)]
-        case .controlGone(let name): [.flaw: .text("control-gone"), .name: .text(name)]
+        case .controlGone(let name): [.flaw: .text("control-gone"), .name: name.map(Fact.text)]
         case .frameElsewhere(let place): [.flaw: .text("frame"), .target: .text(place)]
         case .notHandedOver: [.flaw: .text("not-handed-over")]
         case .remoteFile: [.flaw: .text("remote-file")]
