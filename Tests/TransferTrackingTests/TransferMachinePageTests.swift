@@ -106,6 +106,7 @@ struct TransferMachinePageTests {
         - `wasPutAside`: a deposit was paid as a claimable balance.
         - `toClaim`: a claimable balance is to be claimed.
         - `claimObstacle`: the balance of a transfer can't be claimed.
+        - `claimEarly`: a claimable balance can be claimed only later.
         - `signedByOther`: another state of the flow has signed a payment for the same thing.
         - `signedIncluded`: an envelope that was signed before is on the ledger.
         - `signedAbsent`: an envelope that was signed before is not on the ledger, and another one is to be signed.

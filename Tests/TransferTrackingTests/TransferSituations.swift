@@ -29,9 +29,8 @@ enum TransferSituations {
     /// All situations, table by table.
     static let all: [Situation] = [
         requests(), lostStarts(), lacks(), decisions(), secondRequests(), trustlines(), payouts(), questions(),
-        refunds(),
-        completions(), missing(), ledgerSearches(), searches(), ownership(), comparedRefunds(), balances(), claims(),
-        claimObstacles(),
+        refunds(), completions(), missing(), ledgerSearches(), searches(), ownership(), comparedRefunds(),
+        balances(), claims(), claimObstacles(), earlyClaims(),
         otherPayments(), included(), absent(), submitted(),
     ].flatMap(\.self)
 
@@ -402,6 +401,16 @@ enum TransferSituations {
                 }
             return Situation(words, ClaimTable.action(at: obstacle))
         }
+    }
+
+    private static func earlyClaims() -> [Situation] {
+        typealias Tests = ClaimTableTests
+        return [
+            Situation("its time comes later than a run waits", Tests.early(after: 400 * 86_400)),
+            Situation("everything has to be over by then", Tests.early(deadline: 60)),
+            Situation("this visit has not told that it waits", Tests.early()),
+            Situation("this visit has told that", Tests.early(knowing: [Tests.awaiting()])),
+        ]
     }
 
     // MARK: Envelopes that are signed
