@@ -95,6 +95,13 @@ package struct ConfirmedPayment: Codable, Equatable, Sendable {
 
     package init(payment: Payment, changes: [String]) { (self.payment, self.changes) = (payment, changes) }
 
+    /// Whether it confirms what is `asked` now: this very payment and these reasons.
+    ///
+    /// What was confirmed although it was not agreed upon is confirmed where no reason is left, too.
+    package func confirms(_ asked: ConfirmedPayment) -> Bool {
+        asked.changes.isEmpty ? payment == asked.payment : self == asked
+    }
+
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         payment = try container.decode(Payment.self, forKey: .payment)
