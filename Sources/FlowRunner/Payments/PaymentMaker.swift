@@ -128,7 +128,6 @@ struct PaymentMaker: Sendable {
     ///
     /// It is not on the ledger after `deadline`: anyone who asked for it by then gets it in time, or not at all.
     func make(_ payment: Payment, until deadline: PaymentDeadline?, _ settlement: Settlement) async throws -> Made {
-        try await confirmMemo(of: payment)
         try await confirm(payment)
         if await step.transferFacts.payments.intent(of: step.attempt.state, in: step.attempt.visit) != payment {
             try await step.record(.meant(payment: payment))
