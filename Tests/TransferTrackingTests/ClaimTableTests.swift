@@ -129,4 +129,70 @@ struct ClaimTableTests {
         #expect(Table.action(at: .time).taken == .refuse)
         #expect(Table.action(at: .other).taken == .reportFailure)
     }
+
+    private static let now = Timestamp(unixSeconds: 1_800_000_000)
+
+    /// The action on the balance, which can be claimed after so many seconds, for so many seconds.
+    static func early(
+        after seconds: Int64 = 3600,
+        for length: Int64? = nil,
+        deadline: Int64? = nil,
+        knowing facts: [TransferFact] = []
+    ) -> Table.EarlyAction {
+        func instant(_ seconds: Int64) -> Timestamp { now.advanced(by: .seconds(seconds)) }
+        var book = TransferFacts()
+        for fact in facts { book.apply(fact, by: "take", visit: 2) }
+        return book.payments.claimsEarly(
+            balance,
+            from: instant(seconds),
+            until: length.map { instant(seconds + $0) },
+            at: now,
+            deadline: deadline.map(instant),
+            by: "take",
+            in: 2
+        ).taken
+    }
+
+    /// What the state records when it begins to wait for `balance` for so many seconds.
+    static func awaiting(_ balance: ClaimableBalanceID = balance, after seconds: Int64 = 3600) -> TransferFact {
+        .awaiting(balance: balance, from: now.advanced(by: .seconds(seconds)))
+    }
+
+    @Test(
+        "a short stretch of time is used in its middle, a long one some seconds after it began",
+        arguments: [
+            (nil, .seconds(3606)), (12, .seconds(3606)), (4, .seconds(3602)), (1, .milliseconds(3_600_500)),
+        ] as [(Int64?, Duration)]
+    )
+    func margin(length: Int64?, wait: Duration) {
+        #expect(Self.early(for: length) == .startWaiting(wait))
+    }
+
+    @Test("a balance is waited for 400 days at most, and not longer than the deadline")
+    func patience() {
+        let days: Int64 = 400 * 86_400
+        #expect(Self.early(after: days - 1) == .startWaiting(.seconds(days + 5)))
+        #expect(Self.early(after: days) == .refuse)
+        #expect(Self.early(after: days, deadline: 60) == .refuse)
+        #expect(Self.early(deadline: 3606) == .refuseDeadline)
+        #expect(Self.early(deadline: 3607) == .startWaiting(.seconds(3606)))
+        let far = TransferFacts().payments.claimsEarly(
+            Self.balance,
+            from: Timestamp(unixSeconds: .max),
+            until: nil,
+            at: Self.now,
+            deadline: nil,
+            by: "take",
+            in: 2
+        )
+        #expect(far == .refuse)
+    }
+
+    @Test("it is told once in a visit that a balance is waited for, and again where its time is another")
+    func tellsOnce() {
+        #expect(Self.early(knowing: [Self.awaiting()]) == .wait(.seconds(3606)))
+        #expect(Self.early(deadline: 60, knowing: [Self.awaiting()]) == .refuseDeadline)
+        #expect(Self.early(knowing: [Self.awaiting(after: 60)]) == .startWaiting(.seconds(3606)))
+        #expect(Self.early(knowing: [Self.awaiting(Self.other)]) == .startWaiting(.seconds(3606)))
+    }
 }

@@ -113,4 +113,19 @@ struct TransferFactTests {
         let read = try JSONDecoder().decode(ConfirmedPayment.self, from: Data(former.utf8))
         #expect(read.changes == (words.isEmpty ? [] : [ConfirmedPayment.inWords]))
     }
+
+    @Test("a person has confirmed a payment and its reasons; without a reason the payment alone counts")
+    func confirms() {
+        var other = Self.payment
+        other.amount = .zero
+        func asked(_ changes: [String], _ payment: Payment = Self.payment) -> ConfirmedPayment {
+            ConfirmedPayment(payment: payment, changes: changes)
+        }
+        let (plain, changed) = (asked([]), asked(["fee 2 1"]))
+        #expect(plain.confirms(plain) && changed.confirms(changed) && changed.confirms(plain))
+        #expect(!plain.confirms(changed) && !changed.confirms(asked(["fee 3 1"])))
+        for confirmed in [plain, changed] {
+            #expect(!confirmed.confirms(asked([], other)) && !confirmed.confirms(asked(["fee 2 1"], other)))
+        }
+    }
 }

@@ -90,6 +90,7 @@ struct TransferMachinePageTests {
 
         - `beforeRequest`: a state is about to ask its anchor for a transfer.
         - `listed`: the answer to a request for a transfer is lost, and the anchor lists one that was started since.
+        - `startCompared`: the anchor tells a transfer, which is held against its start.
         - `lacks`: the anchor waits for a payment, and has not sent a field that it needs.
         - `decision`: the anchor asks for a payment; all of its rules are [here](flow-language.md#what-track-does-by-itself).
         - `asksAgain`: the anchor asks for the payment of a transfer that was paid; nothing more is paid.
@@ -106,6 +107,7 @@ struct TransferMachinePageTests {
         - `wasPutAside`: a deposit was paid as a claimable balance.
         - `toClaim`: a claimable balance is to be claimed.
         - `claimObstacle`: the balance of a transfer can't be claimed.
+        - `claimEarly`: a claimable balance can be claimed only later.
         - `signedByOther`: another state of the flow has signed a payment for the same thing.
         - `signedIncluded`: an envelope that was signed before is on the ledger.
         - `signedAbsent`: an envelope that was signed before is not on the ledger, and another one is to be signed.

@@ -45,7 +45,12 @@ struct OwnAccount: Sendable {
     ///
     /// - Throws: a ``StepError`` that is worth another try.
     private func checkNotBehind(_ account: Account) async throws(StepError) {
-        guard let latest = await latestTransaction, account.sequenceNumber < latest.sequence else { return }
+        let latest = await step.transferFacts.payments.unshown(
+            of: step.services.keys.publicKey,
+            at: account.sequenceNumber,
+            among: included
+        )
+        guard let latest else { return }
         let horizon = step.services.horizon.url
         throw StepError(
             .horizonBehind,
@@ -58,15 +63,12 @@ struct OwnAccount: Sendable {
         )
     }
 
-    /// The last transaction of the run for this account on the ledger, as far as its states tell.
-    private var latestTransaction: SignedEnvelope? {
+    /// The transactions on the ledger, as far as the run's states tell.
+    private var included: Set<TransactionHash> {
         get async {
             let (recorded, flow) = (await step.transferFacts, step.services.settings.flow)
             let told = (flow.states + flow.always).compactMap { step.knowledge.transaction(of: $0.name.value) }
-            let known = Set(told).union(recorded.paid.map(\.hash))
-            return recorded.payments.signed.map(\.envelope)
-                .filter { known.contains($0.hash) && $0.source == step.services.keys.publicKey }
-                .max { $0.sequence < $1.sequence }
+            return Set(told).union(recorded.paid.map(\.hash))
         }
     }
 }

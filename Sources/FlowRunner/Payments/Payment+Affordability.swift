@@ -26,20 +26,19 @@ extension Payment {
             if mayCreate { return try checkCreation() }
             throw refusal(.payeeUnfunded, [.account: .text("\(destination.accountID)")], Remedy(.reportToPayee))
         }
-        if asset != .native, asset.issuer != receiver.id {
-            let facts = facts(of: receiver)
-            guard let balance = receiver.balance(of: asset) else {
-                throw refusal(.payeeUntrusting, facts, Remedy(.reportToPayee))
-            }
-            guard balance.isAuthorized else { throw refusal(.payeeUnauthorized, facts, Remedy(.reportToPayee)) }
-            if let room = balance.receivable, room < amount {
+        let facts = facts(of: receiver)
+        switch receiver.capacity(toReceive: asset) {
+        case .noTrustline: throw refusal(.payeeUntrusting, facts, Remedy(.reportToPayee))
+        case .notAuthorized: throw refusal(.payeeUnauthorized, facts, Remedy(.reportToPayee))
+        case .upTo(let room):
+            guard amount <= room else {
                 throw refusal(.payeeFull, facts.with(.limit, .text("\(room)")), Remedy(.reportToPayee))
             }
         }
         // A customer's number says who is meant; an empty text says nothing to anybody.
         let isTold = memo != .none && memo != .text([])
         guard isTold || destination.muxID != nil || !receiver.requiresMemo else {
-            throw refusal(.payeeNeedsMemo, facts(of: receiver), Remedy(.giveMemo))
+            throw refusal(.payeeNeedsMemo, facts, Remedy(.giveMemo))
         }
     }
 
@@ -66,18 +65,15 @@ extension Payment {
             }
             return
         }
-        if asset.issuer != payer.id {
-            guard let balance = payer.balance(of: asset) else {
-                throw refusal(.payerUntrusting, facts, Remedy(.trustBeforePaying))
-            }
-            guard balance.isAuthorized else {
-                throw refusal(
-                    .payerUnauthorized,
-                    facts,
-                    Remedy(.askIssuer, [.asset: .text("\(asset)"), .account: .phrase(.account)])
-                )
-            }
-            let funds = payer.spendable(asset)
+        switch payer.capacity(toSend: asset) {
+        case .noTrustline: throw refusal(.payerUntrusting, facts, Remedy(.trustBeforePaying))
+        case .notAuthorized:
+            throw refusal(
+                .payerUnauthorized,
+                facts,
+                Remedy(.askIssuer, [.asset: .text("\(asset)"), .account: .phrase(.account)])
+            )
+        case .upTo(let funds):
             guard funds >= amount else {
                 throw refusal(
                     .fundsMissing,

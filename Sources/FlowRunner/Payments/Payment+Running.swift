@@ -6,20 +6,14 @@ internal import TransferTracking
 internal import Wallet
 
 extension Payment {
-    /// All that the payment is for, as far as the run knows: a payment that is spelt out may well be for a transfer.
+    /// All that the payment is for, as far as the run knows.
     func purposes(in knowledge: RunKnowledge) -> Set<PaymentPurpose> {
-        var purposes = Set(
-            knowledge.transfers.filter(isAsked).compactMap(\.transferID).map(PaymentPurpose.transfer)
-        )
-        if let transfer { purposes.insert(.transfer(transfer)) }
-        if memo != .none { purposes.insert(.memo(destination, memo)) }
-        return purposes
-    }
-
-    /// Whether `transfer` asks for a payment to this account with this memo.
-    private func isAsked(by transfer: SubjectRecord) -> Bool {
-        guard transfer.payee.account == destination else { return false }
-        return transfer.payeeMemo == nil ? memo == .none : transfer.payee.memo == memo
+        let transfers = knowledge.transfers.compactMap { transfer in
+            transfer.transferID.map { id in
+                PaymentPurpose.KnownTransfer(id: id, payee: transfer.payee, namesMemo: transfer.payeeMemo != nil)
+            }
+        }
+        return PaymentPurpose.all(of: self, among: transfers)
     }
 }
 

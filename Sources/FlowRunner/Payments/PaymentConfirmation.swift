@@ -61,12 +61,11 @@ struct PaymentConfirmation: Sendable {
         ConfirmedPayment(payment: payment, changes: reasons.flatMap(\.keys))
     }
 
-    /// Whether the person has confirmed this payment last; what was confirmed although it was not agreed upon is confirmed for
-    /// all reasons.
+    /// Whether the person has confirmed this payment last.
     private func isGiven() async -> Bool {
         let (state, visit) = (step.attempt.state, step.attempt.visit)
-        guard let last = await step.transferFacts.payments.confirmed(by: state, in: visit) else { return false }
-        return reasons.isEmpty ? last.payment == payment : last == asking
+        let last = await step.transferFacts.payments.confirmed(by: state, in: visit)
+        return last?.confirms(asking) ?? false
     }
 
     private func lastAsked() async -> ConfirmedPayment? {

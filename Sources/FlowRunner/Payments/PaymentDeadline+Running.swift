@@ -24,14 +24,11 @@ extension PaymentMaker {
     /// The deadline for paying `transfer`: the one of its anchor or of its quote, whichever is first; `nil` where neither
     /// is told.
     func deadline(of transfer: Transfer) async throws -> PaymentDeadline? {
-        var deadlines: [PaymentDeadline] = []
-        if let limit = transfer.actionRequiredBy { deadlines.append(.action(limit, transfer: transfer.id)) }
-        // A quote that only the anchor names has a limit as well, and changes nothing else.
-        let quote = step.knowledge.start(of: transfer.id)?.quoteID ?? transfer.quoteID
-        if let quote, let limit = try await step.services.expiry(ofQuote: quote, step.knowledge) {
-            deadlines.append(.quote(quote, limit, transfer: transfer.id))
-        }
-        return deadlines.min { $0.instant < $1.instant }
+        let started = step.knowledge.start(of: transfer.id)?.quoteID
+        guard let quote = PaymentDeadline.quoteID(of: transfer, startedWith: started),
+            let expiry = try await step.services.expiry(ofQuote: quote, step.knowledge)
+        else { return PaymentDeadline.first(for: transfer, quote: nil) }
+        return PaymentDeadline.first(for: transfer, quote: (quote, expiry))
     }
 
     /// Records until when `payment` counts, before it is signed: who finishes it after a crash asks no one anew.

@@ -27,12 +27,12 @@ extension PaymentDraft {
     /// The relation to the payment that `step` is to make, which is the same where it `matches`, and `order` where it is
     /// spelt out; `nil` where it is another state's.
     func relation(to step: StepContext, matches: Bool, _ order: Payment?) -> SignedPaymentTable.Relation? {
-        switch (matches, isOwn(step)) {
-        case (true, true): .own
-        case (true, false): isOfOtherPayer(step) ? .inheritedElsewhere : .inherited
-        case (false, true): .other
-        case (false, false): isLike(order) ? .similar : nil
-        }
+        SignedPaymentTable.Relation(
+            isSame: matches,
+            isSimilar: isLike(order),
+            isOwn: isOwn(step),
+            isElsewhere: isOfOtherPayer(step)
+        )
     }
 }
 

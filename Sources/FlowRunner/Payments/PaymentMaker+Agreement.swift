@@ -4,7 +4,6 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Stellar
 internal import TransferTracking
-internal import Wallet
 
 /// Agreement to a payment, by the flow or a person.
 extension PaymentMaker {
@@ -31,28 +30,21 @@ extension PaymentMaker {
         }
     }
 
-    /// Has a person confirm money that is worth something, unless they have confirmed this very payment before.
+    /// Has a person confirm `payment` where that is needed whatever its terms are, unless they have confirmed this very payment.
     func confirm(_ payment: Payment) async throws {
-        let settings = step.services.settings
-        guard step.services.network == .public, !settings.paysUnasked else { return }
-        try await PaymentConfirmation(step: step, payment: payment, detail: .publicNetwork, reasons: [])
-            .obtain()
-    }
-
-    /// Has a person confirm a memo beside a muxed address: one of them may name another customer.
-    ///
-    /// For a transfer that is decided with its other terms (``AgreedTerms/decision(on:)``).
-    func confirmMemo(of payment: Payment) async throws {
-        do throws(RecipientMemoError) {
-            try RecipientMemoError.check(payment.memo, besides: payment.destination)
-        } catch {
-            let isForTransfer = payment.purposes(in: step.knowledge).contains { purpose in
-                if case .transfer = purpose { true } else { false }
-            }
-            guard !isForTransfer else { return }
-            let reasons = [TermsClause.memoBesideCustomer(payment, Facts())]
-            try await PaymentConfirmation(step: step, payment: payment, detail: .memoBesideCustomer, reasons: reasons)
-                .obtain()
+        let confirmations = ConfirmationTable.confirmations(
+            of: payment,
+            for: payment.purposes(in: step.knowledge),
+            isPublic: step.services.network == .public,
+            paysUnasked: step.services.settings.paysUnasked
+        )
+        for confirmation in confirmations {
+            let (detail, reasons): (QuestionWording.PaymentDetail, [TermsClause]) =
+                switch confirmation {
+                case .memoBesideCustomer: (.memoBesideCustomer, [.memoBesideCustomer(payment, Facts())])
+                case .publicNetwork: (.publicNetwork, [])
+                }
+            try await PaymentConfirmation(step: step, payment: payment, detail: detail, reasons: reasons).obtain()
         }
     }
 }

@@ -34,13 +34,14 @@ extension PaymentMaker {
         let asked = try asked(by: transfer)
         let deadline = try await deadline(of: transfer)
         try deadline?.check(step.now)
-        let payment = Payment(
-            destination: asked.destination,
-            asset: try asset(of: transfer.id, told: asked.asset),
-            amount: asked.amount,
-            memo: asked.memo,
-            transfer: transfer.id
-        )
+        let asset = step.knowledge.start(of: transfer.id)?.asset
+        guard let payment = Payment(asked, for: transfer.id, startedWith: asset) else {
+            throw StepError(
+                .assetUnknown,
+                [.transfer: .identifier(transfer.id), .domain: .text(anchor)],
+                [Remedy(.startInFlow)]
+            )
+        }
         try await ToldTerms(step: step).recordPayee(of: transfer)
         try await agree(to: payment, for: transfer)
         try await ToldTerms(step: step).recordShown(by: transfer)
@@ -52,11 +53,8 @@ extension PaymentMaker {
     /// - Throws: `WithdrawalPaymentError` where it asks for nothing, or not yet for all that a payment needs.
     func asked(by transfer: Transfer) throws(WithdrawalPaymentError) -> WithdrawalPayment {
         do throws(WithdrawalPaymentError) {
-            let asked = try transfer.payment()
-            guard asked.memo == .none, step.knowledge.start(of: transfer.id)?.transfer.payeeMemo != nil else {
-                return asked
-            }
-            throw transfer.lacking("withdraw_memo")
+            let startedWithMemo = step.knowledge.start(of: transfer.id)?.transfer.payeeMemo != nil
+            return try transfer.payment(startedWithMemo: startedWithMemo)
         } catch {
             var error = error
             error.anchor = anchor
@@ -65,16 +63,4 @@ extension PaymentMaker {
     }
 
     private var anchor: String { step.services.header.anchor }
-
-    /// The asset of a transfer: as the anchor tells it, or as the transfer was started.
-    private func asset(of id: String, told: Asset?) throws -> Asset {
-        guard let asset = told ?? step.knowledge.start(of: id)?.asset else {
-            throw StepError(
-                .assetUnknown,
-                [.transfer: .identifier(id), .domain: .text(anchor)],
-                [Remedy(.startInFlow)]
-            )
-        }
-        return asset
-    }
 }

@@ -77,11 +77,11 @@ struct PaymentMaker: Sendable {
             case .void: try await step.record(.void(hash: draft.envelope.hash))
             case .leave: break
             }
-            if found.evidence == .failed {
-                // It did nothing before the run was taken back to the state, which is to pay after all.
-                past.settlement.unrelated.insert(draft.envelope.hash)
-            } else {
-                past.settlement.take(draft.envelope, relation, occasion)
+            switch SignedPaymentTable.use(relation, found.evidence, occasion) {
+            case .own: break
+            case .inherited: past.settlement.inherited.insert(draft.envelope, at: 0)
+            case .foreign: past.settlement.foreign.insert(draft.envelope.hash)
+            case .unrelated: past.settlement.unrelated.insert(draft.envelope.hash)
             }
         }
         return past
@@ -128,7 +128,6 @@ struct PaymentMaker: Sendable {
     ///
     /// It is not on the ledger after `deadline`: anyone who asked for it by then gets it in time, or not at all.
     func make(_ payment: Payment, until deadline: PaymentDeadline?, _ settlement: Settlement) async throws -> Made {
-        try await confirmMemo(of: payment)
         try await confirm(payment)
         if await step.transferFacts.payments.intent(of: step.attempt.state, in: step.attempt.visit) != payment {
             try await step.record(.meant(payment: payment))
@@ -148,22 +147,6 @@ struct PaymentMaker: Sendable {
             try payment.check(payer: payer, receiver: receiver, fee: fee, anchor: step.services.header.anchor)
         }
         return Made(payment: payment, settled: settled)
-    }
-}
-
-extension Settlement {
-    /// Takes in what was signed before, as it is related to what is to be settled now.
-    fileprivate mutating func take(
-        _ envelope: SignedEnvelope,
-        _ relation: SignedPaymentTable.Relation,
-        _ occasion: SignedPaymentTable.Occasion
-    ) {
-        switch (relation, occasion) {
-        case (.own, _): break
-        case (.inherited, _), (.inheritedElsewhere, _): inherited.insert(envelope, at: 0)
-        case (.other, .followed), (.similar, .followed): unrelated.insert(envelope.hash)
-        case (.other, .ordered), (.similar, .ordered): foreign.insert(envelope.hash)
-        }
     }
 }
 

@@ -88,8 +88,8 @@ extension StatePlanner {
 
     /// Whether the account has so much, where no state before may have brought more.
     mutating func checkFunds(_ asset: Asset, _ amount: Amount, mayBeNative: Bool) {
-        guard !mayBeRicher, let account, asset.issuer != account.id, mayBeNative || asset != .native else { return }
-        let funds = account.spendable(asset)
+        guard !mayBeRicher, let account, mayBeNative || asset != .native else { return }
+        let funds = account.capacity(toSend: asset).amount
         guard funds < amount else { return }
         warn(
             StepError(

@@ -17,9 +17,11 @@ struct ReceiverCheck: Sendable {
     /// The obstacle that keeps a payment from arriving; `nil` where there is none.
     func obstacle() async throws -> Obstacle? {
         guard let found = try await step.services.account(account) else { return .noAccount }
-        guard asset != .native, asset.issuer != account else { return nil }
-        guard let line = found.balance(of: asset) else { return .noTrustline }
-        return line.isAuthorized ? nil : .notAuthorized
+        switch found.capacity(toReceive: asset) {
+        case .noTrustline: return .noTrustline
+        case .notAuthorized: return .notAuthorized
+        case .upTo: return nil
+        }
     }
 
     /// The obstacle as a failure, with what the account's owner can do about it.

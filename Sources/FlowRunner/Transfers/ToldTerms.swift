@@ -21,20 +21,14 @@ struct ToldTerms: Sendable {
 
     /// Records what `transfer` tells while it asks for money, once for each amount.
     func recordShown(by transfer: Transfer) async throws {
-        guard let terms = ShownTerms(transfer),
-            await !step.transferFacts.shownTerms(of: transfer.id).contains(where: { $0.amountIn == terms.amountIn })
-        else { return }
+        let known = await step.transferFacts.shownTerms(of: transfer.id)
+        guard let terms = ShownTerms.news(in: transfer, besides: known) else { return }
         try await step.record(.shown(transfer: transfer.id, terms: terms))
     }
 
     /// Records whom `transfer` wants paid, as soon as that is told; another account or memo later is a change.
     func recordPayee(of transfer: Transfer) async throws {
-        guard transfer.kind.isWithdrawal else { return }
-        let known = await FirstPayee(ofTransfer: transfer.id, in: step)
-        var told = FirstPayee()
-        if known.account == nil { told.account = transfer.withdrawalAccount.flatMap { MuxedAccount($0) } }
-        if known.memo == nil, transfer.tellsMemoType { told.memo = transfer.withdrawalMemo }
-        guard told != FirstPayee() else { return }
+        guard let told = await FirstPayee(ofTransfer: transfer.id, in: step).news(in: transfer) else { return }
         try await step.record(.payee(transfer: transfer.id, payee: told))
     }
 }

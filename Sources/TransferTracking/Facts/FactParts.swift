@@ -52,6 +52,17 @@ package struct FirstPayee: Codable, Equatable, Sendable {
     package func completed(by later: FirstPayee) -> FirstPayee {
         FirstPayee(account: account ?? later.account, memo: memo ?? later.memo)
     }
+
+    /// The parts of the payee that `transfer` tells first; `nil` where it tells none, or pays nobody.
+    ///
+    /// A memo counts as soon as its type is told.
+    package func news(in transfer: Transfer) -> FirstPayee? {
+        guard transfer.kind.isWithdrawal else { return nil }
+        var told = FirstPayee()
+        if account == nil { told.account = transfer.withdrawalAccount.flatMap { MuxedAccount($0) } }
+        if memo == nil, transfer.tellsMemoType { told.memo = transfer.withdrawalMemo }
+        return told == FirstPayee() ? nil : told
+    }
 }
 
 /// The fee and the amount out that a transfer told while it asked for money.
@@ -90,6 +101,14 @@ package struct ShownTerms: Codable, Equatable, Sendable {
             amountOut: transfer.amountOut,
             amountOutAsset: transfer.amountOutAsset?.description
         )
+    }
+
+    /// The terms that `transfer` tells first for its amount, where `known` were told before; `nil` where it tells none.
+    package static func news(in transfer: Transfer, besides known: [ShownTerms]) -> ShownTerms? {
+        guard let told = ShownTerms(transfer), !known.contains(where: { $0.amountIn == told.amountIn }) else {
+            return nil
+        }
+        return told
     }
 }
 

@@ -205,7 +205,7 @@ extension Transfer {
     }
 
     /// Whether the anchor tells of which type that memo is; where it doesn't, the type may still come.
-    package var tellsMemoType: Bool { memoType != nil }
+    var tellsMemoType: Bool { memoType != nil }
 
     private var memoType: String? { fields["withdraw_memo_type"]?.string }
 }

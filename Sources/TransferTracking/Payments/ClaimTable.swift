@@ -1,4 +1,5 @@
 package import Stellar
+package import Timekeeping
 
 /// The action on claimable balances that are to be claimed: claim that was signed before × ledger → action.
 ///
@@ -87,9 +88,55 @@ package enum ClaimTable {
         case .other: .reportFailure
         }
     }
+
+    // MARK: A balance that can be claimed only later
+
+    /// The action on a balance that can be claimed only later.
+    package enum EarlyAction: TableAction, Hashable {
+        package static let table = "claimEarly"
+
+        /// Refuses: it is later than a run waits.
+        case refuse
+        /// Refuses: the run, or the state of the flow, has to be over by then.
+        case refuseDeadline
+        /// Tells that the run waits for it, and waits for so long.
+        case startWaiting(Duration)
+        /// Waits for so long: that was told in this visit.
+        case wait(Duration)
+    }
+
+    /// The longest time that a run waits for a balance.
+    package static let patience = Duration.seconds(400 * 86_400)
+
+    /// A transaction counts as made when its ledger closes, whose time may be some seconds behind.
+    private static let ledgerPace = Duration.seconds(6)
+
+    /// The time after its beginning at which a stretch of time is used: in its middle where it is a short one; `end` is `nil` where it
+    /// has none.
+    fileprivate static func margin(from start: Timestamp, until end: Timestamp?) -> Duration {
+        end.map { min(ledgerPace, start.duration(to: $0) / 2) } ?? ledgerPace
+    }
 }
 
 extension PaymentHistory {
+    /// The action of a visit at `now` on the balance `id`, which can be claimed from `start` on, and until `end`; everything has to be
+    /// over at `deadline`.
+    package func claimsEarly(
+        _ id: ClaimableBalanceID,
+        from start: Timestamp,
+        until end: Timestamp?,
+        at now: Timestamp,
+        deadline: Timestamp?,
+        by flowState: String,
+        in visit: Int
+    ) -> ClaimTable.EarlyAction {
+        let left = now.duration(to: start)
+        guard left < ClaimTable.patience else { return .refuse }
+        let wait = left + ClaimTable.margin(from: start, until: end)
+        if let deadline, deadline <= now.advanced(by: wait) { return .refuseDeadline }
+        return awaits(id, from: start, flowState, in: visit) ? .wait(wait) : .startWaiting(wait)
+    }
+
     /// The next step of a visit that is to claim the balance `id`, or a balance that it has still to choose (`nil`).
     ///
     /// `evidence` is what the ledger has shown of signed claims by now. Those of the visit itself come first, the latest before

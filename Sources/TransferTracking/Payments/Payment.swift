@@ -84,6 +84,33 @@ package enum PaymentPurpose: Hashable, Sendable {
     case memo(MuxedAccount, Memo)
 }
 
+extension PaymentPurpose {
+    /// A transfer that the run knows, and what is told of its payee.
+    package struct KnownTransfer: Equatable, Sendable {
+        package var id: Transfer.ID
+        package var payee: FirstPayee
+        /// Whether it names a memo, also one that can't be read.
+        package var namesMemo: Bool
+
+        package init(id: Transfer.ID, payee: FirstPayee, namesMemo: Bool) {
+            (self.id, self.payee, self.namesMemo) = (id, payee, namesMemo)
+        }
+
+        /// Whether it asks for a payment to the account of `payment` with the memo of that.
+        fileprivate func asks(for payment: Payment) -> Bool {
+            payee.account == payment.destination && (namesMemo ? payee.memo == payment.memo : payment.memo == .none)
+        }
+    }
+
+    /// All that `payment` is for, where the run knows `transfers`: a payment that is spelt out may well be for a transfer.
+    package static func all(of payment: Payment, among transfers: [KnownTransfer]) -> Set<PaymentPurpose> {
+        var purposes = Set(transfers.filter { $0.asks(for: payment) }.map { PaymentPurpose.transfer($0.id) })
+        if let transfer = payment.transfer { purposes.insert(.transfer(transfer)) }
+        if payment.memo != .none { purposes.insert(.memo(payment.destination, payment.memo)) }
+        return purposes
+    }
+}
+
 /// A payment that a person was asked to confirm, with why: an answer counts for this very payment and these reasons.
 package struct ConfirmedPayment: Codable, Equatable, Sendable {
     package var payment: Payment
@@ -94,6 +121,13 @@ package struct ConfirmedPayment: Codable, Equatable, Sendable {
     package static let inWords = "in-words"
 
     package init(payment: Payment, changes: [String]) { (self.payment, self.changes) = (payment, changes) }
+
+    /// Whether it confirms what is `asked` now: this very payment and these reasons.
+    ///
+    /// What was confirmed although it was not agreed upon is confirmed where no reason is left, too.
+    package func confirms(_ asked: ConfirmedPayment) -> Bool {
+        asked.changes.isEmpty ? payment == asked.payment : self == asked
+    }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -25,6 +25,23 @@ package struct PaymentDeadline: Codable, Equatable, Sendable {
         PaymentDeadline(instant: instant, transfer: transfer, quote: quote)
     }
 
+    /// The quote whose expiry is a deadline: the one with which `transfer` was started (`started`), or else the one that its anchor names.
+    ///
+    /// A quote that only the anchor names has a limit as well, and changes nothing else.
+    package static func quoteID(of transfer: Transfer, startedWith started: Quote.ID?) -> Quote.ID? {
+        started ?? transfer.quoteID
+    }
+
+    /// The deadline of the payment for `transfer`: the one of its anchor, or the `expiry` of its quote, whichever is first; `nil` where
+    /// there is neither.
+    package static func first(for transfer: Transfer, quote: (id: Quote.ID, expiry: Timestamp)?) -> PaymentDeadline? {
+        let limits: [PaymentDeadline?] = [
+            transfer.actionRequiredBy.map { action($0, transfer: transfer.id) },
+            quote.map { Self.quote($0.id, $0.expiry, transfer: transfer.id) },
+        ]
+        return limits.compactMap(\.self).min { $0.instant < $1.instant }
+    }
+
     /// Whether a payment at `now` comes in time: the network counts whole seconds, and it has to come before the instant.
     package func admits(_ now: Timestamp) -> Bool { instant.advanced(by: .seconds(-1)) > now }
 }

@@ -113,6 +113,18 @@ package struct PaymentHistory: Sendable {
         signed.count { $0.flowState == flowState && $0.purpose == purpose }
     }
 
+    /// The last transaction of the account `source` that a server does not show yet, where it has `sequence` as the account's number;
+    /// `nil` where it is not behind.
+    ///
+    /// `included` are the transactions that are on the ledger, as far as the run knows.
+    package func unshown(of source: PublicKey, at sequence: Int64, among included: Set<TransactionHash>)
+        -> SignedEnvelope?
+    {
+        signed.map(\.envelope)
+            .filter { included.contains($0.hash) && $0.source == source && sequence < $0.sequence }
+            .max { $0.sequence < $1.sequence }
+    }
+
     /// Whether it is certain that an envelope was never included.
     package func isVoid(_ hash: TransactionHash) -> Bool { voided.contains(hash) }
 

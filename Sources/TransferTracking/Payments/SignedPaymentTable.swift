@@ -25,6 +25,20 @@ package enum SignedPaymentTable {
 
         /// Whether it is the payment that is to be made.
         package var isSame: Bool { self == .own || self == .inherited || self == .inheritedElsewhere }
+
+        /// The relation of a payment that is the same, or is `similar`; `nil` where another state has signed something else.
+        ///
+        /// `isOwn` where this state of the flow has signed it, and `isElsewhere` where another one tells of it as its own.
+        package init?(isSame: Bool, isSimilar: Bool, isOwn: Bool, isElsewhere: Bool) {
+            switch (isSame, isOwn) {
+            case (true, true): self = .own
+            case (true, false): self = isElsewhere ? .inheritedElsewhere : .inherited
+            case (false, true): self = .other
+            case (false, false):
+                guard isSimilar else { return nil }
+                self = .similar
+            }
+        }
     }
 
     /// The evidence about a signed envelope.
@@ -81,6 +95,30 @@ package enum SignedPaymentTable {
         case (.other, .open, _), (.similar, .open, _): .waitUntilDead
         case (_, .never, _): .void
         case (_, .probablyNever, _): .leave
+        }
+    }
+
+    /// The use of a signed payment in the settlement of the one that is to be made, where nothing has ended the attempt.
+    package enum Use: String, CaseIterable, Hashable, Sendable {
+        /// It is this state's own envelope.
+        case own
+        /// It counts as an own envelope: the settlement goes on with it.
+        case inherited
+        /// It is another payment, which is never taken as made: nothing is signed where it is included.
+        case foreign
+        /// It has nothing to do with the payment.
+        case unrelated
+    }
+
+    /// The use of a signed payment.
+    package static func use(_ relation: Relation, _ evidence: Evidence, _ occasion: Occasion) -> Use {
+        switch (relation, evidence, occasion) {
+        // It did nothing before the run was taken back to the state, which is to pay after all.
+        case (_, .failed, _): .unrelated
+        case (.own, _, _): .own
+        case (.inherited, _, _), (.inheritedElsewhere, _, _): .inherited
+        case (.other, _, .followed), (.similar, _, .followed): .unrelated
+        case (.other, _, .ordered), (.similar, _, .ordered): .foreign
         }
     }
 }

@@ -83,7 +83,7 @@ extension PaymentTerms {
         guard let receiver else { return most }
         // Who can't hold it at all is told as that.
         try checkReceiving(.zero, of: asset, by: receiver, for: asset)
-        guard let room = receiver.holding(of: asset)?.receivable else { return most }
+        let room = receiver.account.capacity(toReceive: asset).amount
         guard room > .zero else { throw refusal(.recipientHasRoom(for: .zero), of: asset) }
         return min(most, room)
     }

@@ -28,12 +28,14 @@ struct PaymentTerms: Sendable {
         by receiver: AccountOverview,
         for sent: Asset
     ) throws(PaymentError) {
-        guard asset != .native, asset.issuer != receiver.id else { return }
-        guard let line = receiver.holding(of: asset) else { throw refusal(.recipientTrustMissing, of: asset) }
-        guard line.authorization == .full else { throw refusal(.recipientNotAuthorized, of: asset) }
-        // What goes in a circle makes room for itself.
-        guard receiver.id != payer.id || sent != asset else { return }
-        if let room = line.receivable, room < amount { throw refusal(.recipientHasRoom(for: room), of: asset) }
+        switch receiver.account.capacity(toReceive: asset) {
+        case .noTrustline: throw refusal(.recipientTrustMissing, of: asset)
+        case .notAuthorized: throw refusal(.recipientNotAuthorized, of: asset)
+        case .upTo(let room):
+            // What goes in a circle makes room for itself.
+            guard receiver.id != payer.id || sent != asset else { return }
+            guard amount <= room else { throw refusal(.recipientHasRoom(for: room), of: asset) }
+        }
     }
 
     /// The amount of an asset that the payer can send, with a fee to pay besides.
@@ -44,10 +46,11 @@ struct PaymentTerms: Sendable {
             throw refusal(.noFee(fee, available: lumens, reserve: reserve, promised: promised), of: asset)
         }
         if asset == .native { return lumens.subtracting(orZero: fee) }
-        if asset.issuer == payer.id { return .maximum }
-        guard let line = payer.holding(of: asset) else { throw refusal(.payerTrustMissing, of: asset) }
-        guard line.authorization == .full else { throw refusal(.payerNotAuthorized, of: asset) }
-        return line.available
+        switch payer.account.capacity(toSend: asset, baseReserve: payer.baseReserve) {
+        case .noTrustline: throw refusal(.payerTrustMissing, of: asset)
+        case .notAuthorized: throw refusal(.payerNotAuthorized, of: asset)
+        case .upTo(let most): return most
+        }
     }
 
     /// Refuses more than the payer can send.

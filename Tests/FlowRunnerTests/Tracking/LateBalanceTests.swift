@@ -6,7 +6,6 @@ import Sandbox
 import Stellar
 import Testing
 import Timekeeping
-import Wallet
 
 @testable import FlowRunner
 
@@ -115,16 +114,6 @@ struct LateBalanceTests {
             #expect(ending.result == .done, "\(ending)")
             #expect(await harness.results(of: "take")["amount"].number?.description == "24.65")
         }
-    }
-
-    @Test("a short stretch of time is made use of in its middle, a long one some seconds after it began")
-    func margin() {
-        let from = ClaimTime(unixSeconds: 1000)
-        func margin(_ until: Int64?) -> Duration {
-            BalanceClaimer.margin(from: from, until: until.map { ClaimTime(unixSeconds: $0) })
-        }
-        #expect([margin(nil), margin(2000), margin(.max)] == [.seconds(6), .seconds(6), .seconds(6)])
-        #expect([margin(1004), margin(1001)] == [.seconds(2), .milliseconds(500)])
     }
 
     @Test("what was tried too early is repeated when its time has come, and counts as no failure that was repeated")

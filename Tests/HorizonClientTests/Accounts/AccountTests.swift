@@ -52,6 +52,31 @@ struct AccountTests {
         #expect(account.spendable(try #require(Asset("NONE:\(issuer)"))) == .zero)
     }
 
+    @Test("has a capacity for each asset: its trustline's, and any amount where it is the issuer")
+    func capacities() async throws {
+        let account = try await account()
+        let issuer = "GDEISG5WA25KU6HHB7N4HVQKID4A7FDDR3FKD32R6C7KCV7YLYKVY7S7"
+        let usdc = try #require(Asset("USDC:\(issuer)"))
+        #expect(account.capacity(toSend: usdc).amount == Amount("74.5"))
+        #expect(account.capacity(toReceive: usdc).amount == Amount("850"))
+        let frozen = try #require(Asset("LONGNAME:\(issuer)"))
+        #expect(account.capacity(toSend: frozen) == .notAuthorized)
+        #expect(account.capacity(toReceive: frozen) == .notAuthorized)
+        let other = try #require(Asset("NONE:\(issuer)"))
+        #expect(account.capacity(toSend: other) == .noTrustline && account.capacity(toSend: other).amount == .zero)
+        #expect(account.capacity(toReceive: other) == .noTrustline)
+        let own = try #require(Asset("OWN:\(account.id)"))
+        #expect(account.capacity(toSend: own) == .upTo(.maximum) && account.capacity(toReceive: own) == .upTo(.maximum))
+        // Lumens have no trustline, and another reserve on another network.
+        #expect(account.capacity(toSend: .native).amount == Amount("6.49999"))
+        let dear = account.capacity(toSend: .native, baseReserve: Amount(stroops: 10_000_000))
+        #expect(dear.amount == Amount("3.99999"))
+        #expect(account.capacity(toReceive: .native) == .upTo(.maximum))
+        var empty = account
+        empty.balances = []
+        #expect(empty.capacity(toSend: .native) == .upTo(.zero))
+    }
+
     @Test("one that is not there is told apart")
     func missing() async throws {
         let customer = try #require(TestHorizon.customer)

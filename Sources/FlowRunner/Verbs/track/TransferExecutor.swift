@@ -45,8 +45,7 @@ struct TransferExecutor: Sendable {
                 section: transfer.source?.section
             )
         }
-        try checkKind(of: transfer)
-        try checkParty(of: transfer)
+        try compareWithStart(transfer)
         try await ToldTerms(step: step).recordPayee(of: transfer)
         return transfer
     }
@@ -145,52 +144,44 @@ struct TransferExecutor: Sendable {
         return transfer
     }
 
-    /// Whether the money moves in the direction in which the run has started the transfer.
-    private func checkKind(of transfer: Transfer) throws(StepError) {
-        let kind = transfer.kind
-        guard let started = step.knowledge.start(of: id)?.transfer.kind,
-            started.isDeposit != kind.isDeposit || started.isWithdrawal != kind.isWithdrawal
-        else { return }
-        throw StepError(
-            .kindChanged,
-            [
-                .domain: .text(step.services.header.anchor), .request: .text(transfer.request),
-                .transfer: .identifier(id),
-                .found: .identifier(kind.rawValue), .expected: .text("\(started)"),
-            ],
-            [Remedy(.reportKind)],
-            request: transfer.source?.request,
-            field: "transaction.kind",
-            section: transfer.source?.section
+    /// Refuses a transfer that contradicts its start.
+    private func compareWithStart(_ transfer: Transfer) throws(StepError) {
+        let start = step.knowledge.start(of: id)
+        let action = StartTable.action(
+            on: transfer,
+            startedAs: start?.transfer.kind,
+            for: start.map { _ in TransferParty(ofTransfer: id, in: step) },
+            paysByItself: step.step.paysByItself
         )
-    }
-
-    /// Whether the money goes to the account, or comes from it, for which the run has started the transfer.
-    ///
-    /// Only addresses of the ledger can be compared. Who pays for a withdrawal is open where the flow leads elsewhere from
-    /// there.
-    private func checkParty(of transfer: Transfer) throws(StepError) {
-        let isDeposit = transfer.kind.isDeposit
-        guard step.knowledge.start(of: id) != nil, isDeposit || step.step.paysByItself,
-            let told = (isDeposit ? transfer.to : transfer.from).flatMap({ MuxedAccount($0) })
-        else { return }
-        let party = TransferParty(ofTransfer: id, in: step)
-        let own = party.account
-        // Not every anchor repeats the customer's number.
-        guard told.accountID != own.accountID || told.muxID != nil && !party.includes(told) else {
-            return
+        switch step.taking(action) {
+        case .accept: return
+        case .refuseDirection(let started):
+            throw StepError(
+                .kindChanged,
+                [
+                    .domain: .text(step.services.header.anchor), .request: .text(transfer.request),
+                    .transfer: .identifier(id),
+                    .found: .identifier(transfer.kind.rawValue), .expected: .text("\(started)"),
+                ],
+                [Remedy(.reportKind)],
+                request: transfer.source?.request,
+                field: "transaction.kind",
+                section: transfer.source?.section
+            )
+        case .refuseParty(let told, let own):
+            let isDeposit = transfer.kind.isDeposit
+            throw StepError(
+                .partyChanged,
+                [
+                    .domain: .text(step.services.header.anchor), .transfer: .identifier(id), .found: .text("\(told)"),
+                    .expected: .text("\(own)"), .isDeposit: .flag(isDeposit),
+                ],
+                [Remedy(.reportUntouched)],
+                request: transfer.source?.request,
+                field: isDeposit ? "transaction.to" : "transaction.from",
+                section: transfer.source?.section
+            )
         }
-        throw StepError(
-            .partyChanged,
-            [
-                .domain: .text(step.services.header.anchor), .transfer: .identifier(id), .found: .text("\(told)"),
-                .expected: .text("\(own)"), .isDeposit: .flag(isDeposit),
-            ],
-            [Remedy(.reportUntouched)],
-            request: transfer.source?.request,
-            field: isDeposit ? "transaction.to" : "transaction.from",
-            section: transfer.source?.section
-        )
     }
 
     /// Whether a word can be a status: flows name it, and people read it.
