@@ -4,6 +4,7 @@ import FlowLanguage
 import Foundation
 import Reports
 import Terminal
+import TestSupport
 import Testing
 import Timekeeping
 
