@@ -144,7 +144,8 @@ struct PaymentMaker: Sendable {
             // What is exchanged on the way was checked with its path.
             let receiver =
                 payment.exchange == nil ? try await step.services.account(payment.destination.accountID) : nil
-            try payment.check(payer: payer, receiver: receiver, fee: fee, anchor: step.services.header.anchor)
+            let anchor = step.services.header.anchor
+            try payment.check(payer: payer, receiver: receiver, fee: fee, anchor: anchor, taking: step.taking)
         }
         return Made(payment: payment, settled: settled)
     }
