@@ -42,7 +42,7 @@ struct PaymentMaker: Sendable {
             // What was signed may be on the ledger: anyone who gives up now would never know.
             let drafts = await PaymentDraft.all(in: step)
             guard !Task.isCancelled,
-                drafts.contains(where: { $0.isOwn(step) || $0.envelope.validUntil > step.now }),
+                drafts.contains(where: { $0.isUnsettled(for: step.attempt.state, at: step.now) }),
                 let diagnostic = error as? any Diagnostic,
                 StepFailure(diagnostic, of: step.step, now: step.now).isRetryable
             else { throw error }
