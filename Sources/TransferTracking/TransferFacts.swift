@@ -113,6 +113,12 @@ package struct TransferFacts: Sendable {
         views(of: id).lazy.compactMap(\.transfer.payment.paid?.hash).first
     }
 
+    /// Whether a state has signed a payment for the transfer called `id` of which it does not know what became.
+    package func hasOpenPayment(for id: Transfer.ID, by flowState: String) -> Bool {
+        transfer(id, in: flowState).payment.paid == nil
+            && payments.drafts.contains { $0.flowState == flowState && $0.payment.transfer == id }
+    }
+
     /// The transactions with which states have paid for the transfers that they followed.
     package var paid: [(transfer: Transfer.ID, hash: TransactionHash)] {
         transfers.values.flatMap { $0.values.compactMap { known in known.payment.paid.map { (known.id, $0.hash) } } }

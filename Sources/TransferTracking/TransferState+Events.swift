@@ -141,8 +141,9 @@ extension TransferState {
             }
         }
 
-        /// Whether the run itself removes an obstacle to the payout to `account`: a missing trustline of its `own` account, unless
-        /// the flow leads somewhere from `pending_trust` (`isTrustLed`). That is the evidence ``TransferTable/Evidence/untrusted``.
+        /// Whether the run itself removes an obstacle to the payout to `account`: the evidence ``TransferTable/Evidence/untrusted``.
+        ///
+        /// It is a missing trustline of its `own` account, unless the flow leads somewhere from `pending_trust` (`isTrustLed`).
         package func isForRun(
             _ obstacle: PayoutObstacle,
             at account: PublicKey,

@@ -109,6 +109,7 @@ struct TransferMachinePageTests {
         - `claimObstacle`: the balance of a transfer can't be claimed.
         - `claimEarly`: a claimable balance can be claimed only later.
         - `signedByOther`: another state of the flow has signed a payment for the same thing.
+        - `beforeSigning`: a payment is about to be signed.
         - `signedIncluded`: an envelope that was signed before is on the ledger.
         - `signedAbsent`: an envelope that was signed before is not on the ledger, and another one is to be signed.
         - `submitted`: the network has refused an envelope.

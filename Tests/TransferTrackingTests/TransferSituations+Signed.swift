@@ -4,7 +4,7 @@ import TransferTracking
 
 /// The situations of payments and other envelopes that were signed.
 extension TransferSituations {
-    static let signed: [Situation] = [otherPayments(), included(), absent(), submitted()].flatMap(\.self)
+    static let signed: [Situation] = [otherPayments(), signing(), included(), absent(), submitted()].flatMap(\.self)
 
     private static func otherPayments() -> [Situation] {
         func action(
@@ -27,6 +27,16 @@ extension TransferSituations {
             Situation("only this machine's clock is past it", action(.probablyNever)),
             Situation("it has failed", action(.failed)),
             Situation("the ledger has proved twice that it never is included", action(.never)),
+        ]
+    }
+
+    private static func signing() -> [Situation] {
+        typealias Tests = PaymentTableTests
+        return [
+            Situation("it can go through", Tests.action()),
+            Situation("its payer has too little", Tests.action(payer: { $0.lumens = .zero })),
+            Situation("its payee can't take it", Tests.action(to: Tests.party { $0.receiving = .noTrustline })),
+            Situation("there is no account to pay to", Tests.action(to: nil)),
         ]
     }
 

@@ -7,83 +7,71 @@ extension Payment {
     /// Refuses the payment before it is signed where it can't go through, with the numbers.
     ///
     /// `receiver` is `nil` where there is no account at the destination. `fee` is what the transaction may cost, in
-    /// lumens, and `anchor` is who asks for the payment of a transfer.
-    func check(payer: Account, receiver: Account?, fee: Amount, anchor: String) throws(StepError) {
-        guard amount > .zero else { throw refusal(.nothingToPay, [.amount: .text("\(amount)")]) }
-        if let lack = payer.lackOfWeight { throw refusal(.ownWeightTooLow, lack, Remedy(.useOwnKey)) }
-        // What is exchanged on the way was checked with the path that it takes.
-        guard exchange == nil else { return }
-        // Such a payment would succeed, move nothing, and leave the transfer unpaid for ever.
-        guard transfer == nil || destination.accountID != payer.id else {
-            throw refusal(
+    /// lumens, and `anchor` is who asks for the payment of a transfer. `taking` is told the action that ``PaymentTable`` has for it.
+    func check(
+        payer: Account,
+        receiver: Account?,
+        fee: Amount,
+        anchor: String,
+        taking: (PaymentTable.Action) -> PaymentTable.Action = { $0 }
+    ) throws(StepError) {
+        let action = PaymentTable.action(
+            on: self,
+            by: PaymentParty(payer, asset),
+            to: receiver.map { PaymentParty($0, asset) },
+            fee: fee
+        )
+        guard case .refuse(let obstacle) = taking(action) else { return }
+        throw refusal(because: obstacle, payer, fee, anchor)
+    }
+
+    private func refusal(
+        because obstacle: PaymentTable.Obstacle,
+        _ payer: Account,
+        _ fee: Amount,
+        _ anchor: String
+    ) -> StepError {
+        let (own, other) = (facts(of: payer.id), facts(of: destination.accountID))
+        let lumens = payer.spendable(.native)
+        let reserved = own.with(.found, .text("\(payer.balance(of: .native)?.amount ?? .zero)"))
+            .with(.expected, .text("\(payer.reserve())")).with(.limit, .text("\(fee)"))
+        return switch obstacle {
+        case .nothingToPay: refusal(.nothingToPay, [.amount: .text("\(amount)")])
+        case .ownWeightTooLow: refusal(.ownWeightTooLow, payer.lackOfWeight ?? Facts(), Remedy(.useOwnKey))
+        case .payeeIsPayer:
+            refusal(
                 .payeeIsPayer,
                 [.domain: .text(anchor), .amount: .text(text), .account: .text("\(payer.id)")],
                 Remedy(.reportToAnchor)
             )
-        }
-        try checkFunds(of: payer, fee: fee)
-        guard let receiver else {
-            if mayCreate { return try checkCreation() }
-            throw refusal(.payeeUnfunded, [.account: .text("\(destination.accountID)")], Remedy(.reportToPayee))
-        }
-        let facts = facts(of: receiver)
-        switch receiver.capacity(toReceive: asset) {
-        case .noTrustline: throw refusal(.payeeUntrusting, facts, Remedy(.reportToPayee))
-        case .notAuthorized: throw refusal(.payeeUnauthorized, facts, Remedy(.reportToPayee))
-        case .upTo(let room):
-            guard amount <= room else {
-                throw refusal(.payeeFull, facts.with(.limit, .text("\(room)")), Remedy(.reportToPayee))
-            }
-        }
-        // A customer's number says who is meant; an empty text says nothing to anybody.
-        let isTold = memo != .none && memo != .text([])
-        guard isTold || destination.muxID != nil || !receiver.requiresMemo else {
-            throw refusal(.payeeNeedsMemo, facts, Remedy(.giveMemo))
-        }
-    }
-
-    /// An account can't begin with less than it has to keep.
-    private func checkCreation() throws(StepError) {
-        let least = Amount(stroops: 10_000_000)
-        guard amount < least else { return }
-        throw refusal(
-            .tooLittleToCreate,
-            [.account: .text("\(destination.accountID)"), .amount: .text(text)],
-            Remedy(.payAtLeast, [.amount: .text("\(least)")])
-        )
-    }
-
-    private func checkFunds(of payer: Account, fee: Amount) throws(StepError) {
-        let lumens = payer.spendable(.native)
-        let facts = facts(of: payer)
-        let reserved = facts.with(.found, .text("\(payer.balance(of: .native)?.amount ?? .zero)"))
-            .with(.expected, .text("\(payer.reserve())")).with(.limit, .text("\(fee)"))
-        guard asset != .native else {
-            let needed = Self.sum(amount, fee)
-            guard lumens >= needed else {
-                throw refusal(.lumensReserved, reserved, Self.add(needed, to: lumens, "XLM"))
-            }
-            return
-        }
-        switch payer.capacity(toSend: asset) {
-        case .noTrustline: throw refusal(.payerUntrusting, facts, Remedy(.trustBeforePaying))
-        case .notAuthorized:
-            throw refusal(
+        case .lumensReserved(let needed): refusal(.lumensReserved, reserved, Self.add(needed, to: lumens, "XLM"))
+        case .payerUntrusting: refusal(.payerUntrusting, own, Remedy(.trustBeforePaying))
+        case .payerUnauthorized:
+            refusal(
                 .payerUnauthorized,
-                facts,
+                own,
                 Remedy(.askIssuer, [.asset: .text("\(asset)"), .account: .phrase(.account)])
             )
-        case .upTo(let funds):
-            guard funds >= amount else {
-                throw refusal(
-                    .fundsMissing,
-                    facts.with(.found, .text("\(funds)")).with(.asset, .text(asset.code)),
-                    Self.add(amount, to: funds, asset.code)
-                )
-            }
-        }
-        guard lumens >= fee else {
-            throw refusal(.feeMissing, reserved, Self.add(fee, to: lumens, "XLM"))
+        case .fundsMissing(let funds):
+            refusal(
+                .fundsMissing,
+                own.with(.found, .text("\(funds)")).with(.asset, .text(asset.code)),
+                Self.add(amount, to: funds, asset.code)
+            )
+        case .feeMissing: refusal(.feeMissing, reserved, Self.add(fee, to: lumens, "XLM"))
+        case .payeeUnfunded:
+            refusal(.payeeUnfunded, [.account: .text("\(destination.accountID)")], Remedy(.reportToPayee))
+        case .tooLittleToCreate:
+            refusal(
+                .tooLittleToCreate,
+                [.account: .text("\(destination.accountID)"), .amount: .text(text)],
+                Remedy(.payAtLeast, [.amount: .text("\(PaymentTable.leastToCreate)")])
+            )
+        case .payeeUntrusting: refusal(.payeeUntrusting, other, Remedy(.reportToPayee))
+        case .payeeUnauthorized: refusal(.payeeUnauthorized, other, Remedy(.reportToPayee))
+        case .payeeFull(let room):
+            refusal(.payeeFull, other.with(.limit, .text("\(room)")), Remedy(.reportToPayee))
+        case .payeeNeedsMemo: refusal(.payeeNeedsMemo, other, Remedy(.giveMemo))
         }
     }
 
@@ -92,21 +80,30 @@ extension Payment {
     }
 
     /// The facts of a failure about the payment and an account that is concerned.
-    private func facts(of account: Account) -> Facts {
-        [.account: .text("\(account.id)"), .amount: .text(text), .asset: .text("\(asset)")]
+    private func facts(of account: PublicKey) -> Facts {
+        [.account: .text("\(account)"), .amount: .text(text), .asset: .text("\(asset)")]
     }
 
     private static func add(_ needed: Amount, to funds: Amount, _ code: String) -> Remedy {
         Remedy(.addFunds, [.amount: .text("\(difference(needed, funds)) \(code)")])
     }
 
-    /// The sum; as much as there can be at most where there is none.
-    private static func sum(_ left: Amount, _ right: Amount) -> Amount {
-        (try? left.adding(right)) ?? .maximum
-    }
-
     /// The difference of amounts that are not negative.
     private static func difference(_ left: Amount, _ right: Amount) -> Amount {
         (try? left.subtracting(right)) ?? .zero
+    }
+}
+
+extension PaymentParty {
+    /// The account as one end of a payment in `asset`.
+    fileprivate init(_ account: Account, _ asset: Asset) {
+        self.init(
+            id: account.id,
+            paysAlone: account.lackOfWeight == nil,
+            lumens: account.spendable(.native),
+            sending: account.capacity(toSend: asset),
+            receiving: account.capacity(toReceive: asset),
+            requiresMemo: account.requiresMemo
+        )
     }
 }

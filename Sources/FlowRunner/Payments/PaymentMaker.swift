@@ -42,7 +42,7 @@ struct PaymentMaker: Sendable {
             // What was signed may be on the ledger: anyone who gives up now would never know.
             let drafts = await PaymentDraft.all(in: step)
             guard !Task.isCancelled,
-                drafts.contains(where: { $0.isOwn(step) || $0.envelope.validUntil > step.now }),
+                drafts.contains(where: { $0.isUnsettled(for: step.attempt.state, at: step.now) }),
                 let diagnostic = error as? any Diagnostic,
                 StepFailure(diagnostic, of: step.step, now: step.now).isRetryable
             else { throw error }
@@ -144,7 +144,8 @@ struct PaymentMaker: Sendable {
             // What is exchanged on the way was checked with its path.
             let receiver =
                 payment.exchange == nil ? try await step.services.account(payment.destination.accountID) : nil
-            try payment.check(payer: payer, receiver: receiver, fee: fee, anchor: step.services.header.anchor)
+            let anchor = step.services.header.anchor
+            try payment.check(payer: payer, receiver: receiver, fee: fee, anchor: anchor, taking: step.taking)
         }
         return Made(payment: payment, settled: settled)
     }

@@ -2,23 +2,10 @@ package import Stellar
 
 /// The account's side of a payment: what it can send and receive of an asset.
 extension Account {
-    /// The limit of what an account can send or receive of an asset.
-    package enum Capacity: Hashable, Sendable {
-        /// Nothing: it has no trustline.
-        case noTrustline
-        /// Nothing: the issuer has not authorized it.
-        case notAuthorized
-        /// At most so much.
-        case upTo(Amount)
-
-        /// The amount.
-        package var amount: Amount { if case .upTo(let most) = self { most } else { .zero } }
-    }
-
     /// The capacity to send `asset`, before any fee: without reserved lumens and what is promised to offers.
     ///
     /// An issuer sends any amount of its own asset. `baseReserve` is the network's reserve for one entry.
-    package func capacity(toSend asset: Asset, baseReserve: Amount = Amount(stroops: 5_000_000)) -> Capacity {
+    package func capacity(toSend asset: Asset, baseReserve: Amount = Amount(stroops: 5_000_000)) -> AssetCapacity {
         guard asset.issuer != id else { return .upTo(.maximum) }
         guard let line = balance(of: asset) else { return asset == .native ? .upTo(.zero) : .noTrustline }
         guard asset == .native || line.isAuthorized else { return .notAuthorized }
@@ -26,7 +13,7 @@ extension Account {
     }
 
     /// The capacity to receive `asset`: any amount of lumens, and an issuer any amount of its own asset.
-    package func capacity(toReceive asset: Asset) -> Capacity {
+    package func capacity(toReceive asset: Asset) -> AssetCapacity {
         guard asset != .native, asset.issuer != id else { return .upTo(.maximum) }
         guard let line = balance(of: asset) else { return .noTrustline }
         guard line.isAuthorized else { return .notAuthorized }

@@ -2,8 +2,8 @@ package import Timekeeping
 
 /// The beginning of a transfer: the earliest time, and place on the ledger, at which the ledger can have anything of it.
 ///
-/// A run notes how far the ledger has come before it asks. What is in a later ledger came after that, whatever anybody's
-/// clock shows, and however long the anchor takes to answer; what is in an earlier one did not.
+/// A run notes how far the ledger has come before it asks. What is in a later ledger came after that, by all clocks, and however
+/// long the anchor takes to answer; what is in an earlier one did not.
 package struct TransferBeginning: Hashable, Sendable {
     /// The largest age of the last ledger of a network that is well.
     private static let pace = Duration.seconds(6)

@@ -17,6 +17,12 @@ package struct PaymentDraft: Equatable, Sendable {
         return payment.destination == order.destination && payment.memo == order.memo
             && (payment.transfer == nil || order.transfer == nil)
     }
+
+    /// Whether the state called `name` has to find out what became of it, instead of giving up at `now`: it has signed it itself, or what
+    /// a state that the flow has no more has signed may still be included.
+    package func isUnsettled(for name: String, at now: Timestamp) -> Bool {
+        flowState == name || envelope.validUntil > now
+    }
 }
 
 /// The transactions that a run has meant, signed and had confirmed: its facts about them, in order.

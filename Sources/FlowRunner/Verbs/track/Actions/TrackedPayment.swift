@@ -17,7 +17,7 @@ struct TrackedPayment: Sendable {
     /// Finds out what became of what this state has signed for the transfer without living to see it, and goes on with it
     /// as long as it can be paid with that.
     func settle() async throws {
-        guard await isSigned(), await step.tracked(id).payment.paid == nil else { return }
+        guard await step.transferFacts.hasOpenPayment(for: id, by: step.attempt.state) else { return }
         _ = try await step.driver.takeAccount(step.services.address)
         try await maker.untilSettled {
             let past = try await maker.past { $0.transfer == id }
@@ -50,11 +50,6 @@ struct TrackedPayment: Sendable {
             if let made = try await maker.made(insteadOf: payment, past.settlement) { return try await record(made) }
             try await record(maker.make(payment, until: deadline, past.settlement))
         }
-    }
-
-    /// Whether this state has signed a payment for the transfer that may have been made.
-    private func isSigned() async -> Bool {
-        await PaymentDraft.all(in: step).contains { $0.isOwn(step) && $0.payment.transfer == id }
     }
 
     private func record(_ made: PaymentMaker.Made) async throws {
