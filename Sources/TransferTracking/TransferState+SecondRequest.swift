@@ -54,7 +54,7 @@ extension TransferState {
     }
 
     /// Whether the transfer asks for its payment again: it was in another status since it was paid.
-    private func isOpenedAgain(in turn: TransferTurn) -> Bool {
+    package func isOpenedAgain(in turn: TransferTurn) -> Bool {
         guard let paidIn = payment.paid?.turn else { return false }
         return paidIn != turn.number
     }

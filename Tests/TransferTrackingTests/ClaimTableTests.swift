@@ -134,12 +134,12 @@ struct ClaimTableTests {
 
     /// The action on the balance, which can be claimed after so many seconds, for so many seconds.
     static func early(
-        after seconds: Int64 = 3600,
-        for length: Int64? = nil,
-        deadline: Int64? = nil,
+        after seconds: Int = 3600,
+        for length: Int? = nil,
+        deadline: Int? = nil,
         knowing facts: [TransferFact] = []
     ) -> Table.EarlyAction {
-        func instant(_ seconds: Int64) -> Timestamp { now.advanced(by: .seconds(seconds)) }
+        func instant(_ seconds: Int) -> Timestamp { now.advanced(by: .seconds(seconds)) }
         var book = TransferFacts()
         for fact in facts { book.apply(fact, by: "take", visit: 2) }
         return book.payments.claimsEarly(
@@ -154,7 +154,7 @@ struct ClaimTableTests {
     }
 
     /// What the state records when it begins to wait for `balance` for so many seconds.
-    static func awaiting(_ balance: ClaimableBalanceID = balance, after seconds: Int64 = 3600) -> TransferFact {
+    static func awaiting(_ balance: ClaimableBalanceID = balance, after seconds: Int = 3600) -> TransferFact {
         .awaiting(balance: balance, from: now.advanced(by: .seconds(seconds)))
     }
 
@@ -162,15 +162,15 @@ struct ClaimTableTests {
         "a short stretch of time is used in its middle, a long one some seconds after it began",
         arguments: [
             (nil, .seconds(3606)), (12, .seconds(3606)), (4, .seconds(3602)), (1, .milliseconds(3_600_500)),
-        ] as [(Int64?, Duration)]
+        ] as [(Int?, Duration)]
     )
-    func margin(length: Int64?, wait: Duration) {
+    func margin(length: Int?, wait: Duration) {
         #expect(Self.early(for: length) == .startWaiting(wait))
     }
 
     @Test("a balance is waited for 400 days at most, and not longer than the deadline")
     func patience() {
-        let days: Int64 = 400 * 86_400
+        let days = 400 * 86_400
         #expect(Self.early(after: days - 1) == .startWaiting(.seconds(days + 5)))
         #expect(Self.early(after: days) == .refuse)
         #expect(Self.early(after: days, deadline: 60) == .refuse)

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowEngine
 internal import FlowLanguage
 internal import Questions
 
