@@ -108,6 +108,7 @@ struct TransferMachinePageTests {
         - `toClaim`: a claimable balance is to be claimed.
         - `claimObstacle`: the balance of a transfer can't be claimed.
         - `claimEarly`: a claimable balance can be claimed only later.
+        - `toPay`: a state is ordered to pay, and nothing that it has signed is included.
         - `signedByOther`: another state of the flow has signed a payment for the same thing.
         - `beforeSigning`: a payment is about to be signed.
         - `signedIncluded`: an envelope that was signed before is on the ledger.
