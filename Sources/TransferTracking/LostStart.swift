@@ -68,4 +68,28 @@ package struct LostStart: Sendable {
         else { return false }
         return tenfold <= amount || excess == transfer.fee?.total
     }
+
+    // MARK: A transfer with pages
+
+    /// The action where transfers may be the lost one of SEP-24: the address of its page was lost with the answer.
+    package enum PageAction: TableAction, Hashable {
+        package static let table = "startedBefore"
+
+        /// Takes it: its questions are answered.
+        case take(Transfer)
+        /// Goes on with the first of these whose page leads back to the questions; where none does, no one has ever seen them, they can
+        /// only run out, and another one is started.
+        case lookAtPages([Transfer])
+        /// Starts another one: there is none.
+        case startAnew
+    }
+
+    /// The number of transfers whose pages are looked at.
+    private static let pages = 3
+
+    /// The action on `found`, the latest first, which no other run has claimed.
+    package static func action(among found: [Transfer]) -> PageAction {
+        if let answered = found.first(where: { $0.status != .incomplete }) { return .take(answered) }
+        return found.isEmpty ? .startAnew : .lookAtPages(Array(found.prefix(pages)))
+    }
 }

@@ -85,4 +85,20 @@ struct LostStartTests {
         #expect(try Self.action(members) == (mayBeIt ? .consider : .leave(.amount)))
         #expect(try Self.action(members) { $0.amount = nil } == .consider)
     }
+
+    static func transfers(_ statuses: Transfer.Status...) -> [Transfer] {
+        statuses.enumerated().map { Transfer(id: "t-\($0)", kind: .deposit, status: $1) }
+    }
+
+    @Test(
+        "of transfers with pages the latest counts whose questions are answered, or else the pages of three are looked at"
+    )
+    func pages() {
+        let some = Self.transfers(.incomplete, .pendingAnchor, .completed)
+        #expect(LostStart.action(among: some).taken == .take(some[1]))
+        let open = Self.transfers(.incomplete, .incomplete, .incomplete, .incomplete)
+        #expect(LostStart.action(among: open).taken == .lookAtPages(Array(open.prefix(3))))
+        #expect(LostStart.action(among: Array(open.prefix(1))).taken == .lookAtPages([open[0]]))
+        #expect(LostStart.action(among: []).taken == .startAnew)
+    }
 }

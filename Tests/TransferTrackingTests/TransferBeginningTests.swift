@@ -21,9 +21,9 @@ struct TransferBeginningTests {
     @Test("without a ledger it is this machine's clock, without its lead, to the whole second before")
     func clock() {
         let began = Self.now.advanced(by: .milliseconds(900))
-        for (lead, earliest) in [(0, -1), (30, -31)] as [(Int64, Int64)] {
+        for (lead, earliest, before) in [(0, -1, -2), (30, -31, -32)] as [(Int64, Int64, Int64)] {
             let beginning = TransferBeginning(askedSince: began, lead: .seconds(lead))
-            #expect(!beginning.isAfter(nil, Self.after(earliest)) && beginning.isAfter(nil, Self.after(earliest - 1)))
+            #expect(!beginning.isAfter(nil, Self.after(earliest)) && beginning.isAfter(nil, Self.after(before)))
             #expect(!beginning.isAfter(8, Self.after(earliest)) && beginning.ledger == nil)
         }
     }

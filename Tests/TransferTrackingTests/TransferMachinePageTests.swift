@@ -90,6 +90,7 @@ struct TransferMachinePageTests {
 
         - `beforeRequest`: a state is about to ask its anchor for a transfer.
         - `listed`: the answer to a request for a transfer is lost, and the anchor lists one that was started since.
+        - `startedBefore`: transfers with pages (SEP-24) may be the lost one.
         - `startCompared`: the anchor tells a transfer, which is held against its start.
         - `lacks`: the anchor waits for a payment, and has not sent a field that it needs.
         - `decision`: the anchor asks for a payment; all of its rules are [here](flow-language.md#what-track-does-by-itself).
@@ -108,6 +109,7 @@ struct TransferMachinePageTests {
         - `toClaim`: a claimable balance is to be claimed.
         - `claimObstacle`: the balance of a transfer can't be claimed.
         - `claimEarly`: a claimable balance can be claimed only later.
+        - `toPay`: a state is ordered to pay, and nothing that it has signed is included.
         - `signedByOther`: another state of the flow has signed a payment for the same thing.
         - `beforeSigning`: a payment is about to be signed.
         - `signedIncluded`: an envelope that was signed before is on the ledger.

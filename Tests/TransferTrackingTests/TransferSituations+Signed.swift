@@ -4,7 +4,24 @@ import TransferTracking
 
 /// The situations of payments and other envelopes that were signed.
 extension TransferSituations {
-    static let signed: [Situation] = [otherPayments(), signing(), included(), absent(), submitted()].flatMap(\.self)
+    static let signed: [Situation] = [ordered(), otherPayments(), signing(), included(), absent(), submitted()].flatMap(
+        \.self
+    )
+
+    private static func ordered() -> [Situation] {
+        let (payment, hash) = (OrderedPaymentTableTests.payment(1), TransactionHash.digest(of: [1]))
+        return [
+            Situation(
+                "another state tells that it has paid for the transfer",
+                OrderedPaymentTable.action(open: nil, order: nil, paid: hash)
+            ),
+            Situation(
+                "what was signed may still be included",
+                OrderedPaymentTable.action(open: payment, order: nil, paid: nil)
+            ),
+            Situation("nothing was signed", OrderedPaymentTable.action(open: nil, order: payment, paid: nil)),
+        ]
+    }
 
     private static func otherPayments() -> [Situation] {
         func action(

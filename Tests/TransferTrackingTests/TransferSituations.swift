@@ -28,9 +28,9 @@ enum TransferSituations {
 
     /// All situations, table by table.
     static let all: [Situation] = [
-        requests(), lostStarts(), startsCompared(), lacks(), decisions(), secondRequests(), trustlines(),
-        payouts(), questions(), refunds(), completions(), missing(), ledgerSearches(), searches(), ownership(),
-        comparedRefunds(), balances(), claims(), claimObstacles(), earlyClaims(), signed,
+        requests(), lostStarts(), startedBefore(), startsCompared(), lacks(), decisions(), secondRequests(),
+        trustlines(), payouts(), questions(), refunds(), completions(), missing(), ledgerSearches(), searches(),
+        ownership(), comparedRefunds(), balances(), claims(), claimObstacles(), earlyClaims(), signed,
     ].flatMap(\.self)
 
     // MARK: Before and while a transfer is under way
@@ -69,6 +69,18 @@ enum TransferSituations {
         ]
         // What can't be made lacks its row on the page.
         return rows.compactMap { words, action in action.map { Situation(words, $0) } }
+    }
+
+    private static func startedBefore() -> [Situation] {
+        typealias Tests = LostStartTests
+        return [
+            Situation(
+                "the questions of one are answered",
+                LostStart.action(among: Tests.transfers(.incomplete, .pendingAnchor))
+            ),
+            Situation("the questions of all are open", LostStart.action(among: Tests.transfers(.incomplete))),
+            Situation("there is none", LostStart.action(among: [])),
+        ]
     }
 
     private static func startsCompared() -> [Situation] {

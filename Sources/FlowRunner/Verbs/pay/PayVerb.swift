@@ -22,25 +22,36 @@ struct PayVerb: Verb {
             order.map { $0 == payment } ?? (payment.transfer != nil && payment.transfer == transfer.transferID)
         }
         if let made = past.made { return made }
-        if let id = transfer.transferID, let hash = step.knowledge.payment(forTransfer: id) {
+        let paid = transfer.transferID.flatMap { step.knowledge.payment(forTransfer: $0) }
+        switch step.taking(OrderedPaymentTable.action(open: past.open, order: order, paid: paid)) {
+        case .refusePaidBefore(let hash):
             throw StepError(
                 .transferPaidBefore,
-                [.transfer: .identifier(id), .hash: .text("\(hash)")],
+                [.transfer: transfer.transferID.map(Fact.identifier), .hash: .text("\(hash)")],
                 [Remedy(.trackInstead)]
             )
+        case .lookUpOthers(let source):
+            if let made = try await maker.made(for: transfer, past.settlement) { return made }
+            let (payment, deadline) = try await self.payment(from: source, for: transfer, maker)
+            if let made = try await maker.made(insteadOf: payment, past.settlement) { return made }
+            return try await maker.make(payment, until: deadline, past.settlement)
         }
-        if let made = try await maker.made(for: transfer, past.settlement) { return made }
-        var deadline: PaymentDeadline?
-        let payment: Payment
-        if let known = past.open ?? order {
-            payment = known
-            deadline = await maker.formerDeadline(of: known)
-            if past.open == nil { try await agree(to: known, maker) }
-        } else {
-            (payment, deadline) = try await asked(transfer, maker)
+    }
+
+    /// The payment that is to be made, and its deadline.
+    private func payment(
+        from source: OrderedPaymentTable.Source,
+        for transfer: SubjectRecord,
+        _ maker: PaymentMaker
+    ) async throws -> (payment: Payment, deadline: PaymentDeadline?) {
+        switch source {
+        case .signed(let payment): return (payment, await maker.formerDeadline(of: payment))
+        case .order(let payment):
+            let deadline = await maker.formerDeadline(of: payment)
+            try await agree(to: payment, maker)
+            return (payment, deadline)
+        case .anchor: return try await asked(transfer, maker)
         }
-        if let made = try await maker.made(insteadOf: payment, past.settlement) { return made }
-        return try await maker.make(payment, until: deadline, past.settlement)
     }
 
     /// The payment that the withdrawal asks for now: the anchor is asked again, since what the flow knows may be old.

@@ -74,14 +74,12 @@ struct SEP24Verb: Verb {
         return VerbResult(results: results, summary: "\(order.kind) \(MessageText(identifier: id))\(remark)")
     }
 
-    /// The transfer that a former attempt has started without living to record it.
-    ///
-    /// The address of its page was lost with the answer, and SEP-24 has no way to ask for it again. Where the anchor's
-    /// page about the transfer leads back to the questions, the run goes on there; otherwise no one has ever seen the
-    /// transfer, it can only run out, and a new one is started in its place.
+    /// The transfer that a former attempt has started without living to record it; `nil` where another one is to be started.
     private func startedBefore(_ order: TransferOrder, _ step: StepContext) async throws -> VerbResult? {
-        let transfers = try await FormerTransfers(step: step, order: order).find()
-        if let transfer = transfers.first(where: { $0.status != .incomplete }) {
+        let found = try await FormerTransfers(step: step, order: order).find()
+        switch step.taking(LostStart.action(among: found)) {
+        case .startAnew: return nil
+        case .take(let transfer):
             try await TransferStart(step: step).claim(transfer.id, order)
             let cost = try await OrderTerms(step: step).former(of: order)
             let value = await TransferValue.make(transfer, startedBy: order, in: step)
@@ -91,15 +89,16 @@ struct SEP24Verb: Verb {
                 results: results,
                 summary: "\(order.kind) \(MessageText(identifier: transfer.id)), started before"
             )
+        case .lookAtPages(let transfers):
+            for transfer in transfers {
+                guard let page = await PageWayBack(step: step).page(about: transfer) else { continue }
+                try await step.record(.leadsBack(transfer: transfer.id))
+                try await TransferStart(step: step).claim(transfer.id, order)
+                let cost = try await OrderTerms(step: step).former(of: order)
+                return await result(order, transfer.id, page, step, ", started before", cost: cost)
+            }
+            return nil
         }
-        for transfer in transfers.prefix(3) {
-            guard let page = await PageWayBack(step: step).page(about: transfer) else { continue }
-            try await step.record(.leadsBack(transfer: transfer.id))
-            try await TransferStart(step: step).claim(transfer.id, order)
-            let cost = try await OrderTerms(step: step).former(of: order)
-            return await result(order, transfer.id, page, step, ", started before", cost: cost)
-        }
-        return nil
     }
 }
 
