@@ -39,8 +39,8 @@ struct PlantedSecretTests {
         program = try Program()
     }
 
-    /// A flow that tells of secrets, and fails where the server at `port` repeats them.
-    private func flow(failingAt port: UInt16) throws -> String {
+    /// A flow that tells of secrets, and fails where the server at `port` repeats them, unless its `status` is expected.
+    private func flow(callingAt port: UInt16, status: [Int] = [200]) throws -> String {
         let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array(Self.pixels.utf8))
         try picture.write(to: program.home.appending(path: "id.png"))
         let files = [
@@ -87,6 +87,7 @@ struct PlantedSecretTests {
                   post: "http://127.0.0.1:\(port)/echo"
                   query: { pin: $pin }
                   json: { pin: $pin, kind: planted }
+                  status: \(status)
             """
         )
     }
@@ -114,17 +115,22 @@ struct PlantedSecretTests {
         }
     }
 
+    /// A server that refuses everything, and repeats the PIN and the `known` of the customer.
+    private func echo(knowing known: [String]) throws -> LoopbackServer {
+        try LoopbackServer { request, connection in
+            let words = "\(Self.word): no PIN " + ([Self.pin] + known).joined(separator: " of ")
+            connection.respond(403, ["Content-Type: application/json"], body: #"{"error":"\#(words)"}"#)
+        }
+    }
+
     /// A run that keeps and reports all that can be, and ends where a server repeats the PIN and the `known` of the customer.
     private func keepAll(on place: [String], knowing known: [String], _ more: [String] = []) async throws
         -> Program.Ended
     {
-        let echo = try LoopbackServer { request, connection in
-            let words = "\(Self.word): no PIN " + ([Self.pin] + known).joined(separator: " of ")
-            connection.respond(403, ["Content-Type: application/json"], body: #"{"error":"\#(words)"}"#)
-        }
+        let echo = try echo(knowing: known)
         defer { echo.stop() }
         return try await program.run(
-            ["run", try flow(failingAt: echo.port)] + account + place
+            ["run", try flow(callingAt: echo.port)] + account + place
                 + ["-vv", "--curl", "--trace", file("trace").path, "--har", file("run.har").path]
                 + ["--keep-traffic", "all", "--record", file("run.tape.har").path]
                 + ["--header", "X-Gateway-Key: @\(program.home.path)/gateway.txt"]
@@ -134,11 +140,18 @@ struct PlantedSecretTests {
         )
     }
 
-    /// The baseline that the latest run and its anchor at `place` make.
-    private func baseline(_ place: [String]) async throws -> String {
+    /// The baseline of `anchor`, and of a run on `place` that expects the refusal: only runs that passed get into one.
+    private func baseline(of anchor: [String], on place: [String], knowing known: [String]) async throws -> String {
+        let echo = try echo(knowing: known)
+        defer { echo.stop() }
+        let ended = try await program.run(
+            ["run", try flow(callingAt: echo.port, status: [403])] + account + place + ["--keep-traffic", "all"],
+            environment: ["PLANTED_PIN": Self.pin]
+        )
+        #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
         let path = file("baseline.json").path
         let run = ["--run", try await program.latestRun(), "--output", path]
-        let recorded = try await program.run(["baseline", "record"] + place + run)
+        let recorded = try await program.run(["baseline", "record"] + anchor + run)
         #expect(recorded.exitCode == 0, "\(recorded.errors)")
         return try String(contentsOfFile: path, encoding: .utf8)
     }
@@ -148,7 +161,11 @@ struct PlantedSecretTests {
         let sandbox = try await EmbeddedSandbox.start(try configuration)
         let known = Self.kyc + Self.page
         let ended = try await keepAll(on: sandbox.options, knowing: known, ["--show-anchor-text"])
-        let baseline = try await self.baseline([sandbox.anchorDomain, "--network", sandbox.horizonURL.absoluteString])
+        let baseline = try await self.baseline(
+            of: [sandbox.anchorDomain, "--network", sandbox.horizonURL.absoluteString],
+            on: sandbox.options,
+            knowing: known
+        )
         await sandbox.stop()
         #expect(ended.exitCode == 5, "\(ended.output)\(ended.errors)")
         var artefacts = ["run": ended.output + ended.errors, "trace": try content(of: file("trace"))]
@@ -178,10 +195,8 @@ struct PlantedSecretTests {
         let sandbox = isEmbedded ? nil : try await EmbeddedSandbox.start(try configuration)
         let scenario = try program.file("scenario.yaml", Self.scenario)
         // The words of another server than the embedded sandbox's are not shown there either.
-        let ended = try await keepAll(
-            on: sandbox?.options ?? ["--scenario", scenario],
-            knowing: Self.kyc + Self.page
-        )
+        let (place, known) = (sandbox?.options ?? ["--scenario", scenario], Self.kyc + Self.page)
+        let ended = try await keepAll(on: place, knowing: known)
         #expect(ended.exitCode == 5, "\(ended.output)\(ended.errors)")
         let run = try await program.latestRun()
         var artefacts = ["run": ended.output + ended.errors]
@@ -194,8 +209,12 @@ struct PlantedSecretTests {
             artefacts["show \(options)"] = shown.output + shown.errors
         }
         artefacts["tape"] = try String(contentsOf: file("run.tape.har"), encoding: .utf8)
-        let place = sandbox.map { [$0.anchorDomain, "--network", $0.horizonURL.absoluteString] }
-        artefacts["baseline"] = try await baseline(place ?? ["sandbox", "--scenario", scenario])
+        let anchor = sandbox.map { [$0.anchorDomain, "--network", $0.horizonURL.absoluteString] }
+        artefacts["baseline"] = try await baseline(
+            of: anchor ?? ["sandbox", "--scenario", scenario],
+            on: place,
+            knowing: known
+        )
         for format in formats {
             let text = try String(contentsOf: file("report.\(format)"), encoding: .utf8)
             // Each report tells of the run, and so each could tell too much.
