@@ -40,7 +40,7 @@ struct PlantedSecretTests {
     }
 
     /// A flow that tells of secrets, and fails where the server at `port` repeats them, unless its `status` is expected.
-    private func flow(callingAt port: UInt16, status: [Int] = [200]) throws -> String {
+    private func flow(callingAt port: UInt16, status: Int = 200) throws -> String {
         let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array(Self.pixels.utf8))
         try picture.write(to: program.home.appending(path: "id.png"))
         let files = [
@@ -50,11 +50,11 @@ struct PlantedSecretTests {
                     + "id_number: \(Self.kyc[3])\nphoto_id_front: id.png\n"
             ),
             ("page.yaml", "first_name: \(Self.page[0])\nlast_name: \(Self.page[1])\nemail_address: \(Self.page[2])\n"),
-            ("seed.txt", seed), ("gateway.txt", Self.gateway),
+            ("seed.txt", seed), ("other.txt", KeyPair.random().secretSeed().reveal()), ("gateway.txt", Self.gateway),
         ]
         for (name, text) in files { chmod(try program.file(name, text), 0o600) }
         return try program.file(
-            "planted.yaml",
+            "planted-\(status).yaml",
             """
             flow: planted
             secrets:
@@ -87,7 +87,7 @@ struct PlantedSecretTests {
                   post: "http://127.0.0.1:\(port)/echo"
                   query: { pin: $pin }
                   json: { pin: $pin, kind: planted }
-                  status: \(status)
+                  status: [\(status)]
             """
         )
     }
@@ -103,8 +103,9 @@ struct PlantedSecretTests {
     }
 
     private var formats: [String] { ReportFormat.allCases.map(\.rawValue) }
-    private var account: [String] { ["--no-input", "--account", "file:\(program.home.path)/seed.txt"] }
+    private var account: [String] { account(in: "seed.txt") }
 
+    private func account(in name: String) -> [String] { ["--no-input", "--account", "file:\(file(name).path)"] }
     private func file(_ name: String) -> URL { program.home.appending(path: name) }
 
     private var configuration: SandboxConfiguration {
@@ -140,12 +141,14 @@ struct PlantedSecretTests {
         )
     }
 
-    /// The baseline of `anchor`, and of a run on `place` that expects the refusal: only runs that passed get into one.
+    /// The baseline of `anchor`, and of another customer's run on `place` that expects the refusal: only runs that passed get into one.
     private func baseline(of anchor: [String], on place: [String], knowing known: [String]) async throws -> String {
         let echo = try echo(knowing: known)
         defer { echo.stop() }
         let ended = try await program.run(
-            ["run", try flow(callingAt: echo.port, status: [403])] + account + place + ["--keep-traffic", "all"],
+            ["run", try flow(callingAt: echo.port, status: 403)] + account(in: "other.txt") + place + [
+                "--keep-traffic", "all",
+            ],
             environment: ["PLANTED_PIN": Self.pin]
         )
         #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
