@@ -22,7 +22,7 @@ struct ExpectVerb: Verb {
         return VerbResult(summary: count == 1 ? "1 assertion passed" : "\(count) assertions passed")
     }
 
-    /// The expectation that does not hold, and every operand with its value.
+    /// The assertion that does not hold, and every operand with its value.
     private static func facts(_ expectation: Expression, _ evaluation: Evaluation, of step: Step) -> Facts {
         if step.expectsRefusal, expectation.text == Refusal.outcome { return [.name: .text("\(step.verb.value)")] }
         return [
@@ -35,6 +35,6 @@ struct ExpectVerb: Verb {
 extension ExpectVerb {
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
         let count = step.expectations.count
-        return count == 1 ? "holds 1 expectation" : "holds \(count) expectations"
+        return count == 1 ? "checks 1 assertion" : "checks \(count) assertions"
     }
 }
