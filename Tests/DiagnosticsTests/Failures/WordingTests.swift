@@ -401,11 +401,11 @@ struct WordingTests {
     }
 
     @Test(
-        "a choice that is none stands in quotes, unless it is hidden",
-        arguments: [("SWIFT", "“SWIFT”"), ("“SWIFT”", "“SWIFT”"), ("•••", "•••")]
+        "a choice that is none stands in quotes, whatever it looks like; a secret is hidden",
+        arguments: [("SWIFT", "“SWIFT”"), ("“SWIFT”", "““SWIFT””"), (nil, "•••")] as [(String?, String)]
     )
-    func otherChoices(found: String, shown: String) {
-        let facts: Facts = [.domain: .text("a.example"), .found: .text(found), .name: .text("type")]
+    func otherChoices(found: String?, shown: String) {
+        let facts: Facts = [.domain: .text("a.example"), .found: found.map(Fact.text), .name: .text("type")]
         let failure = Failure(.choiceNotTaken, facts: facts)
         #expect(failure.summary.hasPrefix("a.example does not take \(shown) as `type` of"), "\(failure.summary)")
     }

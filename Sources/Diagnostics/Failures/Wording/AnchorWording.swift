@@ -181,9 +181,8 @@ extension Wording {
         }
     }
 
-    /// The choice that is none, in quotes; what is hidden has none, and in journals of former versions they are part of it.
+    /// The choice that is none, in quotes; a secret is not among the facts.
     private static func choice(_ facts: Facts) -> String {
-        let found = facts.text(.found) ?? ""
-        return found.hasPrefix("“") || found == Redaction.mark ? found : "“\(found)”"
+        facts.text(.found).map { "“\($0)”" } ?? Redaction.mark
     }
 }

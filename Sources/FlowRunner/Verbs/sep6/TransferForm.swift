@@ -100,16 +100,17 @@ struct TransferForm: Sendable {
         throw StepError(
             .choiceNotTaken,
             [
-                .domain: .text(asker), .found: .text(Self.quoted(text, step.arguments[field.key])),
+                .domain: .text(asker), .found: Self.shown(text, step.arguments[field.key]).map(Fact.text),
                 .name: .text(field.key), .purpose: .text(order.noun), .asset: .text(order.asset.code),
             ],
             [Remedy(.giveListed, [.choices: .texts(field.choices.compactMap { Quotation.of($0) })])]
         )
     }
 
-    /// The text that the flow has for a field, unless that is a secret.
-    private static func quoted(_ text: String, _ argument: Value?) -> String {
-        if case .secret? = argument { Redaction.mark } else { Quotation.of(text) ?? "" }
+    /// The text that the flow has for a field; `nil` for a secret.
+    private static func shown(_ text: String, _ argument: Value?) -> String? {
+        if case .secret? = argument { return nil }
+        return Quotation.of(text) ?? ""
     }
 
     /// Refuses a method that the anchor doesn't have; one that lists none is asked anyway.
