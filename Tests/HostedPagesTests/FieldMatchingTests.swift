@@ -156,6 +156,27 @@ struct FieldMatchingTests {
         #expect(field.isReadOnly && !field.isQuestion)
     }
 
+    @Test(
+        "what is not rendered is asked of no one, unless HTML requires it or a label that is rendered stands for it",
+        arguments: [
+            ("<input name=a hidden>", false), ("<input name=a aria-hidden=true>", false),
+            ("<div style='display: none'><input name=a></div>", false),
+            ("<input name=a style='visibility:hidden'>", false),
+            ("<div hidden><select name=a><option>1</select></div>", false),
+            ("<label>Name <input name=a hidden></label>", false),
+            ("<input type=checkbox name=a id=b hidden><label for=b hidden>I agree</label>", false),
+            ("<input name=a>", true), ("<input name=a hidden required>", true),
+            ("<input type=checkbox name=a id=b hidden><label for=b>I agree</label>", true),
+            ("<label>I agree <input type=checkbox name=a hidden></label>", true),
+            ("<input type=radio name=a value=1 hidden><label><input type=radio name=a value=2> Two</label>", true),
+        ]
+    )
+    func unseen(html: String, isAsked: Bool) throws {
+        let field = try #require(try Self.field(html))
+        #expect(field.isQuestion == isAsked)
+        #expect((FieldMatching(keys: ["a"]).match(field) != nil) == isAsked)
+    }
+
     private static func field(_ html: String) throws -> PageField? {
         let url = try #require(URL(string: "https://anchor.example/form"))
         let page = try HostedPage.parse(Array("<form>\(html)</form>".utf8), url: Secret(url))

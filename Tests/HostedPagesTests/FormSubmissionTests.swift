@@ -77,6 +77,21 @@ struct FormSubmissionTests {
         }
     }
 
+    @Test("what is not rendered is sent as it stands")
+    func unseen() async throws {
+        let page = try PageFixture.page(
+            html: """
+                <form><input name="a" value="1" hidden><div style="display: none"><input name="b"><input type="checkbox" name="c">
+                <select name="d"><option>x<option>y</select></div><input name="e"></form>
+                """
+        )
+        let form = try #require(page.mainForm)
+        #expect(form.visibleFields.map(\.name) == ["e"])
+        let http = Recorder()
+        _ = try await FormBrowser(http: http).submit(form, of: page, answers: ["e": .text(Secret("2"))])
+        #expect(http.requests.first?.url.query() == "a=1&b=&d=x&e=2")
+    }
+
     @Test("fields of one name have answers of their own, and are sent under that name; hidden ones stay as they are")
     func sameName() async throws {
         let page = try PageFixture.page(

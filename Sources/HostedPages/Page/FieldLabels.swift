@@ -95,6 +95,12 @@ struct FieldLabels {
         first(of: [{ wordsBefore(control, from: control.place.label ?? control.index) }])
     }
 
+    /// Whether a `label` of the control is rendered.
+    func hasLabelInSight(_ control: HTMLElement) -> Bool {
+        let named = control.attribute("id").flatMap { labels[$0] }
+        return [named, label(around: control)].compactMap(\.self).contains { !$0.place.isOutOfSight }
+    }
+
     private func label(around control: HTMLElement) -> HTMLElement? {
         control.place.label.flatMap { HTMLElement(tree, at: $0) }
     }

@@ -24,6 +24,7 @@ struct FieldList {
         let isFirstOfGroup = collected[index].choices.count == 1
         collected[index].choices += field.choices
         collected[index].isRequired = collected[index].isRequired || field.isRequired
+        collected[index].isUnseen = collected[index].isUnseen && field.isUnseen
         collected[index].allowsSeveral = field.kind == .checkbox
         collected[index].error = collected[index].error ?? field.error
         // What is beside one box of several is the choice's label and not the group's.

@@ -171,7 +171,8 @@ struct FormReader {
                 step: control.attribute("step")?.lowercased()
             ),
             suggestions: Self.list(of: control).flatMap { suggestions[$0.index] } ?? [],
-            isReadOnly: Self.canBeReadOnly(kind) && (control.has("readonly") || Self.isTrap(control)),
+            isReadOnly: Self.canBeReadOnly(kind) && control.has("readonly"),
+            isUnseen: isUnseen(control, kind),
             hint: kind == .hidden ? nil : hints.hint(of: control),
             control: control.control,
             pattern: control.attribute("pattern"),
@@ -274,9 +275,15 @@ struct FormReader {
         ![.hidden, .checkbox, .radio, .select, .file, .range].contains(kind)
     }
 
-    /// Whether a control is kept from sight though it demands nothing: what robots fill in and people don't.
-    private static func isTrap(_ control: HTMLElement) -> Bool {
-        !control.has("required") && control.place.isOutOfSight
+    /// Whether no one can see a control, and HTML does not require an answer to it: it is not rendered, and no label that is rendered
+    /// stands for it, as labels do that tick a box or choose a file.
+    ///
+    /// Specification: <https://html.spec.whatwg.org/multipage/interaction.html#the-hidden-attribute>,
+    /// <https://www.w3.org/TR/wai-aria-1.2/#aria-hidden>,
+    /// <https://html.spec.whatwg.org/multipage/forms.html#labels-for-accessibility-and-activation>
+    private func isUnseen(_ control: HTMLElement, _ kind: PageField.Kind) -> Bool {
+        guard control.place.isOutOfSight, !control.has("required") else { return false }
+        return ![.checkbox, .radio, .file].contains(kind) || !labels.hasLabelInSight(control)
     }
 
     private static func method(_ text: String?) -> PageForm.Method? {

@@ -100,6 +100,8 @@ package struct PageField: Sendable {
     package var suggestions: [Choice] = []
     /// Whether the page shows the value and lets no one change it.
     package var isReadOnly = false
+    /// Whether no one can see the control, and the form is sent without an answer to it.
+    package var isUnseen = false
     /// The words of the page about the field, beside it or when someone points at it: often how an answer is to be written; or
     /// `nil`.
     package var hint: String? = nil
@@ -119,8 +121,8 @@ package struct PageField: Sendable {
     /// The choices that someone can make; an entry of a list without a value is none, it only asks to choose.
     var offeredChoices: [Choice] { choices.filter { kind != .select || !$0.value.isEmpty } }
 
-    /// Whether someone is asked: neither hidden nor shown only to be read.
-    package var isQuestion: Bool { kind != .hidden && !isReadOnly }
+    /// Whether someone is asked: neither hidden, nor kept from sight, nor shown only to be read.
+    package var isQuestion: Bool { kind != .hidden && !isReadOnly && !isUnseen }
 
     /// Whether the page itself has an answer: a text, a ticked box, a choice whose value is not empty, or the value on which a
     /// slider stands.
