@@ -48,7 +48,7 @@ struct PageChoiceTests {
                 <nav><a href=/a>Accounts</a></nav><h1>Pay</h1><ul><li><a href="card?x=1&amp;y=2">By card</a></li><li><a href=/bank><img alt="By bank"></a></ul>
                 <p>Not sure? Read <a href=/fees>what it costs</a> first, please.</p><p>Or <a href="https://kyc.example/go">continue here</a>.</p>
                 <a href=/terms>Terms of use</a><a href=/>Home</a><a href=mailto:a@b.example>Write</a><a href="#top">Up</a><a class=sr-only href="#main">Skip to main content</a><a href=/x hidden>X</a>
-                <a href="https://elsewhere.example/">A partner</a><a href=/back>Back</a><a href=/card.pdf download>Form</a><a href="javascript:go()">Go</a>
+                <a href="https://elsewhere.example/">A partner</a><a href="#/card">Card</a><a href="#!bank">Bank</a><a href="#">Start</a><a href=/back>Back</a><a href=/card.pdf download>Form</a><a href="javascript:go()">Go</a>
                 <footer><a href=/jobs>Jobs</a></footer>
                 """
         )
@@ -63,7 +63,7 @@ struct PageChoiceTests {
     func body() throws {
         let page = try PageFixture.page(
             html: """
-                <title>Pay</title><header>Anchor</header><a href="#main">Skip to main content</a><h1>Almost done</h1><p>Send 25 EUR to <b>CZ65</b>.</p><p>Reference <input readonly value=REF-1></p>
+                <title>Pay</title><header>Anchor</header><h1>Almost done</h1><p>Send 25 EUR to <a href="#iban">CZ65</a>.</p><p>Reference <input readonly value=REF-1></p>
                 <form><p>Or pay now, for 5%.</p><label>Card <input name=c></label><button>Pay</button></form>
                 <form><p>News</p><input name=n></form><footer>© Anchor</footer>
                 """

@@ -135,10 +135,6 @@ struct VisibleText {
         if purpose == .body {
             if ["nav", "header", "footer", "aside", "label", "legend", "button"].contains(element.name) { return true }
             if element.name == "form", element.index != openForm { return true }
-            // “Skip to main content” leads to another place of the page.
-            if element.name == "a", element.attribute("href").map({ $0.hasPrefix("#") && $0.count > 1 }) ?? false {
-                return true
-            }
         }
         if element.name == "noscript" { return purpose == .scriptedPage }
         if Self.controls.contains(element.name) { return element.name != "button" || purpose == .phrase }

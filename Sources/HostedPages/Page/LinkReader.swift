@@ -43,7 +43,7 @@ struct LinkReader {
     /// The target of a link that may lead on, as the page writes it.
     private func target(of element: HTMLElement) -> String? {
         guard !element.place.isOutOfSight, !element.place.standsAside, element.place.form == nil,
-            !element.has("download"), !element.has("hreflang")
+            !element.has("download")
         else { return nil }
         return element.attribute("href")
     }
@@ -62,13 +62,15 @@ struct LinkReader {
             .compactMap { $0.map { PlainText.line($0, limit: 120) } }.first { !$0.isEmpty } ?? ""
     }
 
-    /// The target of a link to another page; a browser that shows it may also run its script.
+    /// The target of a link to another page; a browser that shows a `javascript:` link runs it.
+    ///
+    /// A fragment is a place on the page itself.
+    ///
+    /// Specification: <https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment>,
+    /// `#the-javascript:-url-special-case`
     private func url(_ target: String, of element: HTMLElement) -> URL? {
-        // Other fragments are places on this page.
-        let isRoute = target == "#" || target.hasPrefix("#/") || target.hasPrefix("#!")
-        let isScript = isRoute || target.lowercased().hasPrefix("javascript:")
-        guard !isScript else { return element.control == nil ? nil : page }
         guard !target.hasPrefix("#") else { return nil }
+        guard !target.lowercased().hasPrefix("javascript:") else { return element.control == nil ? nil : page }
         guard tree.work.spend((base.absoluteString.utf8.count + target.utf8.count) / 8),
             let url = PageURL.resolve(target, against: base), PageOrigin(url) != nil
         else { return nil }

@@ -183,7 +183,7 @@ struct WebDriverBrowserTests {
             case "/bank":
                 connection.page(
                     """
-                    <div id=root><h1>Bank</h1><a href="#" id=go>My bank</a></div><script>go.onclick = (event) => {
+                    <div id=root><h1>Bank</h1><a href="#top">Up</a><a href="javascript:void 0" id=go>My bank</a></div><script>go.onclick = (event) => {
                     event.preventDefault(); if (confirm('Really 25?')) location = '/done'; };</script>
                     """
                 )
