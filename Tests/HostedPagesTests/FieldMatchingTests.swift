@@ -119,7 +119,7 @@ struct FieldMatchingTests {
                 """
         )
         let form = try #require(page.mainForm)
-        #expect(form.fields.prefix(2).map(\.asked) == ["Date of birth · Day", "Year"])
+        #expect(form.fields.prefix(2).map(\.asked) == ["Date of birth · day", "Year"])
     }
 
     @Test("each of SEP-9's keys finds the field that is called by it, by its alias and by its label")

@@ -21,12 +21,9 @@ package enum DatePart: String, Hashable, Sendable, CaseIterable {
 }
 
 extension PageField {
-    /// The question for a person: the field's label, or its group with the first entry of its list or its name; `nil` where the page
-    /// has no words for it.
+    /// The question for a person: the field's label, or its group with its name; `nil` where the page has no words for it.
     package var asked: String? {
         guard label == nil, let group else { return label }
-        // A list without a label often begins with what it is for.
-        let first = choices.first.flatMap { $0.value.isEmpty && !$0.label.isEmpty ? $0.label : nil }
-        return "\(group) · \(first ?? name)"
+        return "\(group) · \(name)"
     }
 }
