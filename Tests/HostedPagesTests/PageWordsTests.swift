@@ -74,7 +74,7 @@ struct PageWordsTests {
                 + "; asks: First name (This field is required.), Last name, Email address (Enter a valid email address.)"
                 + "; says: This field is required., Enter a valid email address."
         ),
-        ("sandbox-captcha", "captcha"), ("sandbox-scripted", "needs scripts"),
+        ("sandbox-captcha", "captcha"), ("registration-captcha", "captcha"), ("sandbox-scripted", "needs scripts"),
         ("registration", "needs scripts"), ("script-only", "needs scripts"), ("wizard", "needs scripts"),
     ]
 

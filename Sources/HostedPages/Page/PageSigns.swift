@@ -4,7 +4,7 @@ internal import FoundationEssentials
 /// The signs on a page that it needs scripts or a person.
 ///
 /// A form is left to a script that HTML sends nowhere, or without a place into its own address; so are controls without a form owner. That
-/// a page is yet to be drawn is a rule of ``PageWords``.
+/// a page is yet to be drawn, and that it has a captcha, are rules of ``PageWords``.
 ///
 /// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#association-of-controls-and-forms>
 struct PageSigns {
@@ -55,12 +55,10 @@ struct PageSigns {
 
     // MARK: - Captchas
 
-    /// Whether the page has a captcha: the documented element of reCAPTCHA, hCaptcha and Turnstile has the attribute
-    /// `data-sitekey`.
-    ///
-    /// Specification: <https://developers.google.com/recaptcha/docs/display>,
-    /// <https://docs.hcaptcha.com/configuration>, <https://developers.cloudflare.com/turnstile/>
-    var hasCaptcha: Bool { tree.elements.contains { $0.has("data-sitekey") } }
+    /// Whether the page has a captcha.
+    var hasCaptcha: Bool {
+        words.has(.captchaBySiteKey) && tree.elements.contains { $0.has("data-sitekey") }
+    }
 }
 
 extension PageForm {

@@ -15,6 +15,11 @@ package struct PageWords: Sendable {
         case answerByLabel = "answer-by-label"
         /// A page that has scripts, and no words or forms of its own, is yet to be drawn by them.
         case drawnByScript = "drawn-by-script"
+        /// An element with the attribute `data-sitekey`, as reCAPTCHA, hCaptcha and Turnstile document theirs, is a captcha.
+        ///
+        /// Specification: <https://developers.google.com/recaptcha/docs/display>,
+        /// <https://docs.hcaptcha.com/configuration>, <https://developers.cloudflare.com/turnstile/>
+        case captchaBySiteKey = "captcha-by-site-key"
     }
 
     /// A line of the file.
