@@ -59,13 +59,13 @@ struct FieldLabels {
     }
 
     private func first(of candidates: [() -> String?]) -> String? {
-        candidates.lazy.compactMap { $0().map(Self.withoutMark) }.first { !$0.isEmpty }
+        candidates.lazy.compactMap { $0().map(withoutStar) }.first { !$0.isEmpty }
     }
 
-    /// The words without the star of a required field or the colon before it.
-    private static func withoutMark(_ words: String) -> String {
-        let marks: Set<Character> = ["*", ":", " "]
-        return String(words.reversed().drop { marks.contains($0) }.reversed())
+    /// A label without the star of a required field.
+    private func withoutStar(_ label: String) -> String {
+        guard words.has(.labelWithoutStar) else { return label }
+        return String(label.reversed().drop { $0 == "*" || $0 == " " }.reversed())
     }
 
     /// The name of the group of boxes or radio buttons that a control belongs to: the legend around it.

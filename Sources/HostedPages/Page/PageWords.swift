@@ -7,6 +7,8 @@ package struct PageWords: Sendable {
     enum Rule: String, CaseIterable, Sendable {
         /// The words right before a control are its label, where it has none.
         case wordsBeforeControl = "words-before-control"
+        /// A star at the end of a label marks a field that has to be filled in, and is no part of it.
+        case labelWithoutStar = "label-without-star"
         /// A complaint is about the only control in the nearest element around it.
         case complaintWithControl = "complaint-with-control"
         /// A field is given the answer of SEP-9 that its name is another word for: `bank_account` for `bank_account_number`.
