@@ -30,10 +30,7 @@ struct PageMessages {
             if items.isEmpty { items = [element] }
             for item in items where messages.count < Self.limit {
                 let text = VisibleText.phrase(item)
-                // A red star marks a field that has to be filled in.
-                if text.contains(where: \.isLetter) {
-                    messages.append(Message(element: item, text: text))
-                }
+                if !text.isEmpty { messages.append(Message(element: item, text: text)) }
             }
         }
         all = messages

@@ -148,7 +148,7 @@ enum PageScripts {
           }
         };
         // A control without name and id has its number for a name. What it says of itself is none: answers go by names.
-        const isTitled = (node) => ['data-testid', 'aria-label', 'placeholder'].some((name) => node.getAttribute(name));
+        const isTitled = (node) => ['aria-label', 'placeholder'].some((name) => node.getAttribute(name));
         const nameOf = (node, index) => node.getAttribute('name') || node.id
           || (!isTitled(node) && formOf(node)
               && all.some((other) => other.name && isQuestion(other) && formOf(other) === formOf(node))
@@ -178,7 +178,7 @@ enum PageScripts {
           put('<label><input');
           attribute('type', role === 'radio' ? 'radio' : 'checkbox');
           attribute('name', group ? group.id || 'choice-' + (all.indexOf(group) + 1) : node.id || 'field-' + (index + 1));
-          attribute('value', role === 'radio' ? node.getAttribute('data-value') || label : 'on');
+          attribute('value', role === 'radio' ? label : 'on');
           attribute('data-windlass', index);
           if (isLoose) attribute('form', 'windlass-page');
           if (node.getAttribute('aria-checked') === 'true') put(' checked');
@@ -259,7 +259,7 @@ enum PageScripts {
           if (name === 'a' && node.hasAttribute('href')) attribute('data-windlass', number(node));
           if (name === 'iframe' || name === 'frame') {
             const box = node.getBoundingClientRect();
-            if (box.width < 20 || box.height < 20) put(' hidden');
+            if (box.width === 0 || box.height === 0) put(' hidden');
             attribute('data-windlass', number(node));
           } else if (name !== 'body' && name !== 'form' && isHiddenBox(node)) put(' hidden');
           put('>');
