@@ -253,7 +253,7 @@ struct PageHTMLTests {
                 <div class="field">
                 <label for="f-a">A</label>
                 <input id="f-a" name="a" type="email" value="x" maxlength="9" required aria-invalid="true" \
-                aria-describedby="f-a-error">
+                aria-describedby="f-a-error" aria-errormessage="f-a-error">
                 <p class="error" id="f-a-error">No.</p>
                 </div>
                 <div class="field">

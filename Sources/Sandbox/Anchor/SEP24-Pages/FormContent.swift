@@ -126,6 +126,7 @@ extension FormContent.Field {
         let described = notes.isEmpty ? nil : notes.joined(separator: " ")
         return """
             \(flag: "required", required)\(error == nil ? nil : invalid)\(attribute: "aria-describedby", described)\
+            \(attribute: "aria-errormessage", error == nil ? nil : "\(id)-error")\
             \(flag: "autofocus", hasFocus && isFirst)
             """
     }
