@@ -41,12 +41,14 @@ struct PageReturnTests {
         let page = try page(
             """
             <div><label for=m>E-mail</label><input id=m name=m><span class="help is-danger">No such host.</span></div>
-            <label for=z>Postcode</label><input id=z name=z aria-invalid=true aria-describedby="h d"><p id=h>Five digits</p><p id=d>Unknown.</p>
+            <label for=z>Postcode</label><input id=z name=z aria-invalid=true aria-describedby=d><p id=d>Unknown.</p>
+            <label for=i>IBAN</label><input id=i name=i aria-invalid=true aria-describedby="k l" aria-errormessage=l><p id=k>22 digits</p><p id=l>Too short.</p>
+            <label for=b>BIC</label><input id=b name=b aria-invalid=true aria-describedby="f g"><p id=f>8 letters</p><p id=g>Open.</p>
             <label for=n>Name<span class=text-danger>*</span></label><input id=n name=n><p class="alert alert-info">All is well.</p>
             """
         )
-        #expect(page.mainForm?.fields.map(\.error) == ["No such host.", "Unknown.", nil])
-        #expect(page.errors == ["No such host.", "Unknown."])
+        #expect(page.mainForm?.fields.map(\.error) == ["No such host.", "Unknown.", "Too short.", nil, nil])
+        #expect(page.errors == ["No such host.", "Unknown.", "Too short."])
     }
 
     @Test("what stands on a page before anything was answered, or stood there before, is no objection to an answer")

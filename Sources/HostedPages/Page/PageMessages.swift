@@ -39,12 +39,16 @@ struct PageMessages {
     private static let controls: Set<String> = ["input", "select", "textarea", "button", "form"]
     private static let others: Set<String> = ["body", "html", "head", "label", "option"]
 
-    /// The `id`s of what describes controls whose answers are wrong: the last that each names, as hints come first.
+    /// The `id`s of what says why the answers of controls are wrong: those that the control names as its messages, or else the only
+    /// one that describes it; of several, others may be hints.
     ///
-    /// Specification: <https://www.w3.org/TR/wai-aria-1.2/#aria-invalid>, `#aria-describedby`, `#aria-errormessage`
+    /// Specification: <https://www.w3.org/TR/wai-aria-1.2/#aria-invalid>, `#aria-errormessage`, `#aria-describedby`
     private static func described(in tree: HTMLTree) -> Set<String> {
         let wrong = tree.elements.filter { $0.attribute("aria-invalid")?.lowercased() == "true" }
-        return Set(wrong.compactMap { ($0.tokens("aria-describedby") + $0.tokens("aria-errormessage")).last })
+        return wrong.reduce(into: []) { ids, control in
+            let messages = control.tokens("aria-errormessage")
+            ids.formUnion(messages.isEmpty ? [control.tokens("aria-describedby").only].compactMap(\.self) : messages)
+        }
     }
 
     /// Whether an element holds a complaint.
