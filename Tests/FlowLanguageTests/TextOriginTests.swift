@@ -19,6 +19,8 @@ struct TextOriginTests {
             ("track", "id", "tx-1", true), ("track", "id", "of Ada", false), ("track", "id", "a-TOKEN", false),
             ("track", "status", "pending_external", true), ("track", "message", "Ada", false),
             ("track", "external_transaction_id", "Ada", false), ("track", "withdraw_memo", "Ada L.", true),
+            ("track", "withdraw_memo", "for Ada Lovelace of 12 Dorset Street", false),
+            ("track", "deposit_memo", "6FvdHQ9FKT+lEuJ3Nf1F9a2x9pGkNjZ2mFDKHLlZOE8=", true),
             ("track", "to", account, true), ("track", "to", "DE12345678", false),
             ("track", "amount_in_text", "25 USD", true),
             ("track", "kyc_verified", "Ada", false), ("track", "kyc_verified", "true", true),
@@ -64,17 +66,32 @@ struct TextOriginTests {
         #expect(try Self.marked(verb, [name: "word"])[name] == (isShown ? "word" : .prose("word")))
     }
 
-    @Test("where to send money, names of fields and choices are shown, and what is said about them is not")
-    func instructions() throws {
-        let instructions: Value = [
-            "organization.bank_number": ["value": "11 000", "description": "for Ada"], "iban": "DE 1",
+    @Test(
+        "of where to send money codes and references of one word are shown",
+        arguments: [
+            ("organization.bank_number", "11000", true), ("bank_number", "11000", true),
+            ("organization.bank_number", "Bank of Ada", false), ("organization.bank_number", "a-TOKEN", false),
+            ("organization.bank_branch_number", "7", true), ("bank_account_type", "checking", true),
+            ("organization.external_transfer_memo", "tx-1", true), ("external_transfer_memo", "for Ada", false),
+            ("organization.bank_name", "Lovelace", false), ("organization.bank_account_number", "12345678", false),
+            ("clabe_number", "032180000118359719", false), ("cbu_alias", "ada.lovelace", false),
+            ("crypto_address", "bc1q", false), ("iban", "DE1", false), ("account_name", "Ada", false),
         ]
-        let marked = try Self.marked("sep6", ["instructions": instructions])["instructions"]
-        #expect(
-            marked == [
-                "organization.bank_number": ["value": "11 000", "description": .prose("for Ada")], "iban": "DE 1",
-            ]
-        )
+    )
+    func instructions(name: String, text: String, isShown: Bool) throws {
+        let sent: Value = ["instructions": [name: ["value": .text(text), "description": "for", "holder": "Ada"]]]
+        let shown = isShown ? Value.text(text) : .prose(text)
+        let expected: Value = [name: ["value": shown, "description": .prose("for"), "holder": .prose("Ada")]]
+        #expect(try Self.marked("sep6", ["instructions": sent["instructions"]])["instructions"] == expected)
+        let marked = try Self.marked("track", ["transfer": sent])["transfer"]
+        #expect(marked?["instructions"] == expected)
+        // A flow that uses it has the anchor's letters.
+        #expect(marked?["instructions"][name]["value"].text == text)
+    }
+
+    @Test("names of fields and choices are shown, and what is said about them is not")
+    func questions() throws {
+        #expect(try Self.marked("sep6", ["instructions": ["iban": "DE1"]])["instructions"] == ["iban": .prose("DE1")])
         let fields: Value = ["cash": ["type": "string", "description": "Ada?", "choices": ["a b"]]]
         #expect(
             try Self.marked("sep12", ["fields": fields])["fields"]

@@ -37,12 +37,13 @@ public enum AssetIdentifier: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AssetIdentifier {
-    /// The name of the asset beside an amount: its code, or an anchor's own words for it, which may be none.
+    /// The name of the asset beside an amount: its code, or an anchor's own word for it.
+    ///
+    /// It is empty where the anchor says more than a word: amounts are shown everywhere, and prose is not.
     public var code: String {
         switch self {
         case .stellar(let asset): asset.code
-        case .currency(let code): Quotation.of(code) ?? ""
-        case .other(let text): Quotation.of(text) ?? ""
+        case .currency(let text), .other(let text): text.isIdentifier ? Quotation.of(text) ?? "" : ""
         }
     }
 }

@@ -3,12 +3,16 @@ internal import Stellar
 
 /// The author of the texts of a result: Windlass, or another party.
 public indirect enum TextOrigin: Hashable, Sendable {
-    /// Windlass, the flow, or the ledger; and what an anchor publishes for everyone: where to send money, its services.
+    /// Windlass, the flow, or the ledger; and what an anchor publishes for everyone: its services, the choices that it offers.
     case own
     /// Another party, as an identifier, a status, a code; what has blanks in it is none, and counts as ``prose``.
     case identifier
     /// Another party, as an account of the ledger; any other account, such as one at a bank, counts as ``prose``.
     case account
+    /// Another party, as an amount; what is no decimal number counts as ``prose``.
+    case amount
+    /// Another party, as a memo of the ledger, which everyone can read there; what can't be one counts as ``prose``.
+    case memo
     /// Another party, in its own words.
     case prose
     /// Another party, as a document of any shape; the names in it are those that a flow refers to, and all texts are prose.
@@ -74,6 +78,8 @@ extension TextOrigin {
         case .own: true
         case .identifier: text.isEmpty || text.isIdentifier
         case .account: text.isEmpty || MuxedAccount(text) != nil
+        case .amount: text.isEmpty || ExactDecimal(text, allowingExponent: true) != nil
+        case .memo: text.isEmpty || ["text", "hash"].contains { (try? Memo(type: $0, value: text)) != nil }
         case .prose, .document: text.isEmpty
         case .table(_, let others): others.covers(text)
         }
@@ -82,7 +88,7 @@ extension TextOrigin {
     /// Whether a number is shown everywhere that stands in the place of a text.
     fileprivate var coversNumbers: Bool {
         switch self {
-        case .own, .identifier: true
+        case .own, .identifier, .amount, .memo: true
         case .account, .prose, .document: false
         case .table(_, let others): others.coversNumbers
         }
@@ -92,7 +98,7 @@ extension TextOrigin {
     fileprivate func shows(name: String) -> Bool {
         switch self {
         case .own, .document: true
-        case .identifier, .account, .prose, .table: name.isIdentifier
+        case .identifier, .account, .amount, .memo, .prose, .table: name.isIdentifier
         }
     }
 }

@@ -38,6 +38,8 @@ struct TransferUnitsTests {
         #expect(try amounts("deposit", members, asset: nil) == ["25 USD", "24 USDC", "1 USD"])
         #expect(try amounts("deposit", #","amount_out_asset":"stellar:native""#)[1] == "24 XLM")
         #expect(try amounts("deposit", #","amount_in_asset":"Pesos""#)[0] == "25 Pesos")
+        // Amounts are shown everywhere, and an anchor's prose is not.
+        #expect(try amounts("deposit", #","amount_in_asset":"Pesos of Ada""#)[0] == "25")
     }
 
     @Test("where the anchor names nothing, the asset on the ledger is on the side that the direction says")

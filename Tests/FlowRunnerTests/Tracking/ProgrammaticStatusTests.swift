@@ -253,6 +253,7 @@ struct ProgrammaticStatusTests {
             #expect(summaries.map { $0.split(separator: " ").last } == ["first_name", "dest"])
             let text = try await harness.journalText
             #expect(!text.contains("0001234567"))
+            #expect(!text.contains("Bank of the Sandbox"))
         }
     }
 

@@ -34,13 +34,19 @@ struct TransferWordsTests {
         return try await FlowRun(settings).start()
     }
 
-    @Test("where to send the money is told whole, also if the customer's bank has the same number")
+    @Test("where to send the money is told whole at a terminal; elsewhere without accounts and names")
     func instructions() async throws {
         let harness = WorldHarness()
         let key = "organization.bank_account_number"
+        let code = "organization.bank_number"
         harness.world.anchor { anchor in
             anchor.message = "Thank you, Jane Middleton"
-            anchor.everywhere = ["instructions": ["\(key)": ["value": "110000000", "description": "account"]]]
+            anchor.everywhere = [
+                "instructions": [
+                    "\(key)": ["value": "110000000", "description": "account"], "\(code)": ["value": "0000"],
+                    "organization.bank_name": ["value": "Bank of Jane"],
+                ]
+            ]
         }
         var settings = try harness.settings(TrackedStatusTests.flow(trusts: true))
         settings.answers = Answers([
@@ -59,12 +65,18 @@ struct TransferWordsTests {
         let masked = await harness.journal.lines.compactMap { entry in
             if case .told(let message) = entry.event { message.text.masked } else { nil }
         }
-        #expect(masked.contains { $0.contains("“•••”\n  \(key): 110000000 (•••)") }, "\(masked)")
+        for line in ["\(key): ••• (•••)", "\(code): 0000", "organization.bank_name: •••"] {
+            #expect(masked.contains { $0.contains("\n  \(line)") }, "\(masked)")
+        }
+        #expect(!masked.contains { $0.contains("110000000") || $0.contains("Jane") }, "\(masked)")
         let values = await harness.journal.lines.compactMap { entry in
             if case .finished(let outcome) = entry.event { outcome.results["transfer"]?["instructions"] } else { nil }
         }
-        let instruction: Value = ["value": "110000000", "description": .prose("account")]
-        #expect(values.contains { $0 == [key: instruction] }, "\(values)")
+        let instructions: Value = [
+            key: ["value": .prose("110000000"), "description": .prose("account")], code: ["value": "0000"],
+            "organization.bank_name": ["value": .prose("Bank of Jane")],
+        ]
+        #expect(values.contains { $0 == instructions }, "\(values)")
     }
 
     @Test("another amount after the payment is told with what was paid, once, and in the ending; nothing more is paid")

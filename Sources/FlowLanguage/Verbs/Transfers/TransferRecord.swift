@@ -43,11 +43,11 @@ extension RecordType {
             ),
             FieldDescription("from", .text, origin: .account, about: "who sends"),
             FieldDescription("to", .text, origin: .account, about: "who receives"),
-            FieldDescription("deposit_memo", .text, origin: .own, about: "the memo of the payment to the customer"),
+            FieldDescription("deposit_memo", .text, origin: .memo, about: "the memo of the payment to the customer"),
             FieldDescription("deposit_memo_type", .text, about: "its type"),
             FieldDescription("claimable_balance_id", .text, about: "the claimable balance that holds the money"),
             FieldDescription("withdraw_anchor_account", .account, origin: .account, about: "where to pay to"),
-            FieldDescription("withdraw_memo", .text, origin: .own, about: "the memo to pay with"),
+            FieldDescription("withdraw_memo", .text, origin: .memo, about: "the memo to pay with"),
             FieldDescription("withdraw_memo_type", .text, about: "its type"),
             FieldDescription("sep31_status", .text, about: "the status of a SEP-31 payment by its own word"),
             FieldDescription("instructions", .record(.table), origin: .instructions, about: "how to pay in, by field"),
@@ -81,12 +81,8 @@ extension RecordType {
         fields: [
             FieldDescription("total", .amount, about: "the whole fee"),
             FieldDescription("asset", .text, about: "of which asset"),
-            FieldDescription(
-                "details",
-                .list(.any),
-                origin: .table(["amount": .identifier], others: .prose),
-                about: "what it is made of"
-            ),
+            FieldDescription("details", .list(.any), origin: .feeParts, about: "what it is made of"),
+            FieldDescription("breakdown", .list(.any), origin: .feeParts, about: "the same, by its name in SEP-24"),
         ],
         isOpen: true
     )
@@ -99,7 +95,10 @@ extension RecordType {
             FieldDescription(
                 "payments",
                 .list(.any),
-                origin: .table(["id": .identifier, "id_type": .identifier], others: .prose),
+                origin: .table(
+                    ["id": .identifier, "id_type": .identifier, "amount": .amount, "fee": .amount],
+                    others: .prose
+                ),
                 about: "the payments one by one"
             ),
         ],
@@ -108,13 +107,38 @@ extension RecordType {
 }
 
 extension TextOrigin {
-    /// The instructions for paying in, by field: the anchor publishes what to write there, and what it says about it is prose.
-    static let instructions = TextOrigin.table([:], others: .table(["description": .prose], others: .own))
+    /// The instructions for paying in, by field: the value of a code or a reference is data, and all else prose.
+    static let instructions = TextOrigin.table(
+        instructionData.mapValues { .table(["value": $0], others: .prose) },
+        others: .prose
+    )
 
-    /// The fields that an anchor wants to know.
-    static let questions = TextOrigin.table(
-        [:],
-        others: .table(["type": .identifier, "status": .identifier, "choices": .own], others: .prose)
+    /// The origin of what has to be written in the field `key` of a payment to the anchor.
+    ///
+    /// Names are prose, and so is an account outside the ledger: an anchor may have opened it for this customer.
+    package static func ofInstruction(_ key: String) -> TextOrigin { instructionData[key] ?? .prose }
+
+    /// The financial account fields with codes and references, for both ways to write them.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-9#financial-account-fields>
+    private static let instructionData: [String: TextOrigin] = {
+        let names = ["bank_account_type", "bank_branch_number", "bank_number", "crypto_memo", "external_transfer_memo"]
+        return names.reduce(into: [:]) { data, name in
+            for prefix in ["", "organization."] { data[prefix + name] = .identifier }
+        }
+    }()
+
+    /// The parts of a fee.
+    fileprivate static let feeParts = TextOrigin.table(["amount": .amount], others: .prose)
+
+    /// The fields that an anchor wants to know, by name; SEP-6 has those of the transfer and of the customer in a table of their own.
+    static let questions = TextOrigin.table(["transaction": asked, "fields": asked], others: question)
+
+    private static let asked = TextOrigin.table([:], others: question)
+
+    private static let question = TextOrigin.table(
+        ["type": .identifier, "status": .identifier, "choices": .own],
+        others: .prose
     )
 }
 

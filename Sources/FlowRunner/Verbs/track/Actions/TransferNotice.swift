@@ -82,7 +82,8 @@ struct TransferNotice: Sendable {
     }
 
     private static func add(_ key: String, _ value: String, about: ForeignProse?, to text: inout MessageText) {
-        text += "\n  \(Quotation.of(key) ?? ""): \(Quotation.of(value) ?? "")"
+        let excerpt = Value.text(Quotation.of(value) ?? "").marked(.ofInstruction(key))
+        text += "\n  \(MessageText(identifier: key)): \(excerpt.message)"
         if let about = about.flatMap({ Quotation.of($0) }) { text += " (\(about))" }
     }
 }
