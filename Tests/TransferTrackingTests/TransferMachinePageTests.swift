@@ -111,6 +111,7 @@ struct TransferMachinePageTests {
         - `claimEarly`: a claimable balance can be claimed only later.
         - `toPay`: a state is ordered to pay, and nothing that it has signed is included.
         - `signedByOther`: another state of the flow has signed a payment for the same thing.
+        - `toConfirm`: a person has to confirm a payment.
         - `beforeSigning`: a payment is about to be signed.
         - `signedIncluded`: an envelope that was signed before is on the ledger.
         - `signedAbsent`: an envelope that was signed before is not on the ledger, and another one is to be signed.

@@ -146,12 +146,12 @@ package struct PaymentHistory: Sendable {
     }
 
     /// The payment that a person was asked last to confirm in this visit.
-    package func toConfirm(by flowState: String, in visit: Int) -> ConfirmedPayment? {
+    func toConfirm(by flowState: String, in visit: Int) -> ConfirmedPayment? {
         intentions[flowState]?.toConfirm?.value(in: visit)
     }
 
     /// The payment that a person has confirmed last in this visit.
-    package func confirmed(by flowState: String, in visit: Int) -> ConfirmedPayment? {
+    func confirmed(by flowState: String, in visit: Int) -> ConfirmedPayment? {
         intentions[flowState]?.confirmed?.value(in: visit)
     }
 
