@@ -89,12 +89,12 @@ struct PaymentMaker: Sendable {
 
     /// The payment that another state has made for one of `purposes`; `nil` where none has.
     ///
-    /// It counts as this one where it `hasTerms` that this one would have; otherwise nothing more is paid.
+    /// It counts as this one where it was made on `terms`; otherwise nothing more is paid.
     func made(
         for purposes: Set<PaymentPurpose>,
         transfer: String?,
-        _ settlement: Settlement,
-        hasTerms: (Payment) throws -> Bool
+        on terms: OtherPaymentTable.Terms,
+        _ settlement: Settlement
     ) async throws -> Made? {
         var excluded = Set(settlement.inherited.map(\.hash))
         if let transfer { excluded.formUnion(await CountedEvidence(step: step).payments(besides: transfer).keys) }
@@ -108,7 +108,7 @@ struct PaymentMaker: Sendable {
                 relation,
                 found.evidence,
                 occasion,
-                hasTerms: hasTerms(draft.payment)
+                hasTerms: terms.hold(for: draft.payment)
             )
             switch step.taking(action) {
             case .takeAsMade:
