@@ -134,7 +134,7 @@ struct PaymentMaker: Sendable {
         }
         try await record(deadline, of: payment)
         var settlement = settlement
-        settlement.latest = deadline?.instant.advanced(by: .seconds(-1))
+        settlement.latest = deadline?.latest
         let settled = try await settlement.settle(
             await operations(of: payment),
             memo: payment.memo,
