@@ -88,6 +88,7 @@ struct TransferMachinePageTests {
 
         Each has the actions of one event, in the situations that the tests have for it:
 
+        - `quoted`: an anchor has made a firm quote.
         - `beforeRequest`: a state is about to ask its anchor for a transfer.
         - `listed`: the answer to a request for a transfer is lost, and the anchor lists one that was started since.
         - `startedBefore`: transfers with pages (SEP-24) may be the lost one.
