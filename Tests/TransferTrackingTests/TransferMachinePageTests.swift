@@ -107,6 +107,8 @@ struct TransferMachinePageTests {
         - `ownership`: a transaction is said to belong to the transfer.
         - `refundsCompared`: the transfer is over, and its refunds are held against the ledger.
         - `wasPutAside`: a deposit was paid as a claimable balance.
+        - `toChoose`: a state is ordered to claim all balances of an asset.
+        - `namedBalance`: a state is ordered to claim a balance, perhaps the one of a transfer.
         - `toClaim`: a claimable balance is to be claimed.
         - `claimObstacle`: the balance of a transfer can't be claimed.
         - `claimEarly`: a claimable balance can be claimed only later.

@@ -29,8 +29,8 @@ enum TransferSituations {
     /// All situations, table by table.
     static let all: [Situation] = [
         starts, lacks(), decisions(), secondRequests(), trustlines(), payouts(), questions(), refunds(),
-        completions(), missing(), ledgerSearches(), searches(), ownership(), comparedRefunds(), balances(), claims(),
-        claimObstacles(), earlyClaims(), signed,
+        completions(), missing(), ledgerSearches(), searches(), ownership(), comparedRefunds(), balances(), choices(),
+        namedBalances(), claims(), claimObstacles(), earlyClaims(), signed,
     ].flatMap(\.self)
 
     // MARK: While a transfer is under way
@@ -327,6 +327,26 @@ enum TransferSituations {
         return [
             Situation("what is named is no id of a balance", action("soon")),
             Situation("a balance is named", action("\(ClaimTableTests.balance)")),
+        ]
+    }
+
+    private static func choices() -> [Situation] {
+        typealias Tests = ClaimChoiceTests
+        return [
+            Situation("some of the asset's balances can be claimed", Tests.action(Tests.candidate(1))),
+            Situation("none of them can be claimed now", Tests.action(Tests.candidate(1, isReady: false))),
+            Situation("there is none", Tests.action()),
+        ]
+    }
+
+    private static func namedBalances() -> [Situation] {
+        func action(_ expected: Asset?) -> ClaimChoice.NamedAction {
+            ClaimChoiceTests.action(onBalanceOf: ClaimChoiceTests.asset, expecting: expected)
+        }
+        return [
+            Situation("it has the transfer's asset", action(ClaimChoiceTests.asset)),
+            Situation("no asset of a transfer is known", action(nil)),
+            Situation("it has another asset than the transfer", action(.native)),
         ]
     }
 
