@@ -92,6 +92,7 @@ struct TransferMachinePageTests {
         - `beforeRequest`: a state is about to ask its anchor for a transfer.
         - `listed`: the answer to a request for a transfer is lost, and the anchor lists one that was started since.
         - `startedBefore`: transfers with pages (SEP-24) may be the lost one.
+        - `accepted`: an anchor has accepted a transfer, and tells limits with that.
         - `startCompared`: the anchor tells a transfer, which is held against its start.
         - `lacks`: the anchor waits for a payment, and has not sent a field that it needs.
         - `decision`: the anchor asks for a payment; all of its rules are [here](flow-language.md#what-track-does-by-itself).

@@ -6,7 +6,7 @@ import TransferTracking
 /// The situations of transfers that are to be started, or were just now.
 extension TransferSituations {
     static let starts: [Situation] = [
-        quotes(), requests(), lostStarts(), startedBefore(), startsCompared(),
+        quotes(), requests(), lostStarts(), startedBefore(), accepted(), startsCompared(),
     ].flatMap(\.self)
 
     private static func quotes() -> [Situation] {
@@ -65,6 +65,15 @@ extension TransferSituations {
             ),
             Situation("the questions of all are open", LostStart.action(among: Tests.transfers(.incomplete))),
             Situation("there is none", LostStart.action(among: [])),
+        ]
+    }
+
+    private static func accepted() -> [Situation] {
+        typealias Tests = AcceptanceTableTests
+        return [
+            Situation("the amount is within the limits, or there are none", Tests.action(5, from: 5)),
+            Situation("no amount was ordered, or a deposit's is in another asset", Tests.action(nil, from: 5)),
+            Situation("the amount is outside a limit", Tests.action(4, from: 5)),
         ]
     }
 
