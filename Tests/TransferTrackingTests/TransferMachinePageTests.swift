@@ -92,6 +92,9 @@ struct TransferMachinePageTests {
         - `beforeRequest`: a state is about to ask its anchor for a transfer.
         - `listed`: the answer to a request for a transfer is lost, and the anchor lists one that was started since.
         - `startedBefore`: transfers with pages (SEP-24) may be the lost one.
+        - `startsFor`: a state is about to ask for a deposit, and looks at its receiver.
+        - `startsToPay`: a state is about to ask for a withdrawal, and looks at its payer.
+        - `named`: an anchor has named the transfer that it has started.
         - `accepted`: an anchor has accepted a transfer, and tells limits with that.
         - `startCompared`: the anchor tells a transfer, which is held against its start.
         - `lacks`: the anchor waits for a payment, and has not sent a field that it needs.

@@ -6,7 +6,8 @@ import TransferTracking
 /// The situations of transfers that are to be started, or were just now.
 extension TransferSituations {
     static let starts: [Situation] = [
-        quotes(), requests(), lostStarts(), startedBefore(), accepted(), startsCompared(),
+        quotes(), requests(), lostStarts(), startedBefore(), receivers(), payers(), owners(), accepted(),
+        startsCompared(),
     ].flatMap(\.self)
 
     private static func quotes() -> [Situation] {
@@ -65,6 +66,40 @@ extension TransferSituations {
             ),
             Situation("the questions of all are open", LostStart.action(among: Tests.transfers(.incomplete))),
             Situation("there is none", LostStart.action(among: [])),
+        ]
+    }
+
+    private static func receivers() -> [Situation] {
+        typealias Tests = StartRefusalTests
+        return [
+            Situation(
+                "it is no deposit, the anchor creates accounts, or the run has funded this one",
+                Tests.receiver(.withdrawal)
+            ),
+            Situation("the ledger was not asked for the account", Tests.receiver()),
+            Situation("the account is there", Tests.receiver(exists: true)),
+            Situation("there is no account", Tests.receiver(exists: false)),
+        ]
+    }
+
+    private static func payers() -> [Situation] {
+        typealias Tests = StartRefusalTests
+        return [
+            Situation("it is no withdrawal, or the flow pays nothing", Tests.payer(pays: false)),
+            Situation("the ledger was not asked for the account", Tests.payer()),
+            Situation("the account's own key can pay alone", Tests.payer(.withdrawal, .paysAlone)),
+            Situation("the account wants more signatures", Tests.payer(.withdrawal, .lacksWeight)),
+            Situation("the ledger has no such account, or does not answer", Tests.payer(.withdrawal, .unknown)),
+        ]
+    }
+
+    private static func owners() -> [Situation] {
+        typealias Tests = StartRefusalTests
+        return [
+            Situation("another state of the run has started one of this name", Tests.owner(startedBy: "begin")),
+            Situation("the store of journals was not asked whose it is", Tests.owner()),
+            Situation("it is this run's", Tests.owner(isOwn: true)),
+            Situation("it is another run's", Tests.owner(isOwn: false)),
         ]
     }
 
