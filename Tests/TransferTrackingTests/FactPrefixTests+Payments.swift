@@ -45,8 +45,11 @@ extension FactPrefixTests {
         actions: ["ask", "ask", "wait for the answer", "sign", "sign", "go on", "nothing"],
         next: { book in
             nextPayment(book) { _ in
-                guard book.payments.confirmed(by: "follow", in: 1) != asked else { return nil }
-                return book.payments.toConfirm(by: "follow", in: 1) == asked ? "wait for the answer" : "ask"
+                switch book.payments.nextStep(toConfirm: asked, by: "follow", in: 1, knowing: .missing) {
+                case .goOn: return nil
+                case .wait: return "wait for the answer"
+                default: return "ask"
+                }
             }
         }
     )

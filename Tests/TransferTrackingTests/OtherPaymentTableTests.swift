@@ -63,6 +63,34 @@ struct OtherPaymentTableTests {
         }
     }
 
+    @Test("it has a transfer's terms by amount and asset, and those of a known payment only where all are the same")
+    func sameTerms() throws {
+        typealias Terms = Table.Terms
+        let payment = try Self.draft().payment
+        let usdc = try #require(Asset("USDC:\(KeyPair.random().publicKey)"))
+        let (stroop, two) = (ExactDecimal(payment.amount), ExactDecimal(Amount(stroops: 2)))
+        #expect(try Terms.transfer(amount: stroop, asset: .native).hold(for: payment))
+        #expect(try Terms.transfer(amount: stroop, asset: nil).hold(for: payment))
+        #expect(try !Terms.transfer(amount: stroop, asset: usdc).hold(for: payment))
+        #expect(try !Terms.transfer(amount: two, asset: .native).hold(for: payment))
+        #expect(try !Terms.transfer(amount: nil, asset: nil).hold(for: payment))
+        let tooFine = try #require(ExactDecimal("0.00000001"))
+        #expect(throws: AmountError.self) { try Terms.transfer(amount: tooFine, asset: nil).hold(for: payment) }
+        #expect(try Terms.payment(payment).hold(for: payment))
+        for change in [
+            { $0.destination = MuxedAccount(KeyPair.random().publicKey) }, { $0.asset = usdc },
+            { $0.amount = Amount(stroops: 2) }, { $0.memo = .id(8) },
+            { $0.exchange = PaymentExchange(exact: .sent, other: usdc, slippage: .zero) },
+        ] as [(inout Payment) -> Void] {
+            var other = payment
+            change(&other)
+            #expect(try !Terms.payment(other).hold(for: payment))
+        }
+        var named = payment
+        named.transfer = "t-1"
+        #expect(try Terms.payment(named).hold(for: payment))
+    }
+
     @Test("its terms count only where it is on the ledger and a state is ordered to pay", arguments: Evidence.allCases)
     func terms(evidence: Evidence) {
         func unread() throws -> Bool { throw UnreadAmount() }

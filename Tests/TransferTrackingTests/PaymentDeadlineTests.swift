@@ -42,4 +42,12 @@ struct PaymentDeadlineTests {
         #expect(!deadline.admits(Self.now.advanced(by: .seconds(-1))))
         #expect(!deadline.admits(Self.now))
     }
+
+    @Test("what is signed can be included until a second before the deadline, and never at it")
+    func latest() {
+        let deadline = PaymentDeadline.quote("q-1", Self.now, transfer: "t-1")
+        #expect(deadline.latest == Self.now.advanced(by: .seconds(-1)))
+        #expect(deadline.admits(deadline.latest.advanced(by: .milliseconds(-1))))
+        #expect(!deadline.admits(deadline.latest))
+    }
 }

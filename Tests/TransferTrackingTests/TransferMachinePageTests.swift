@@ -88,9 +88,14 @@ struct TransferMachinePageTests {
 
         Each has the actions of one event, in the situations that the tests have for it:
 
+        - `quoted`: an anchor has made a firm quote.
         - `beforeRequest`: a state is about to ask its anchor for a transfer.
         - `listed`: the answer to a request for a transfer is lost, and the anchor lists one that was started since.
         - `startedBefore`: transfers with pages (SEP-24) may be the lost one.
+        - `startsFor`: a state is about to ask for a deposit, and looks at its receiver.
+        - `startsToPay`: a state is about to ask for a withdrawal, and looks at its payer.
+        - `named`: an anchor has named the transfer that it has started.
+        - `accepted`: an anchor has accepted a transfer, and tells limits with that.
         - `startCompared`: the anchor tells a transfer, which is held against its start.
         - `lacks`: the anchor waits for a payment, and has not sent a field that it needs.
         - `decision`: the anchor asks for a payment; all of its rules are [here](flow-language.md#what-track-does-by-itself).
@@ -106,11 +111,14 @@ struct TransferMachinePageTests {
         - `ownership`: a transaction is said to belong to the transfer.
         - `refundsCompared`: the transfer is over, and its refunds are held against the ledger.
         - `wasPutAside`: a deposit was paid as a claimable balance.
+        - `toChoose`: a state is ordered to claim all balances of an asset.
+        - `namedBalance`: a state is ordered to claim a balance, perhaps the one of a transfer.
         - `toClaim`: a claimable balance is to be claimed.
         - `claimObstacle`: the balance of a transfer can't be claimed.
         - `claimEarly`: a claimable balance can be claimed only later.
         - `toPay`: a state is ordered to pay, and nothing that it has signed is included.
         - `signedByOther`: another state of the flow has signed a payment for the same thing.
+        - `toConfirm`: a person has to confirm a payment.
         - `beforeSigning`: a payment is about to be signed.
         - `signedIncluded`: an envelope that was signed before is on the ledger.
         - `signedAbsent`: an envelope that was signed before is not on the ledger, and another one is to be signed.

@@ -4,9 +4,9 @@ import TransferTracking
 
 /// The situations of payments and other envelopes that were signed.
 extension TransferSituations {
-    static let signed: [Situation] = [ordered(), otherPayments(), signing(), included(), absent(), submitted()].flatMap(
-        \.self
-    )
+    static let signed: [Situation] = [
+        ordered(), otherPayments(), confirmations(), signing(), included(), absent(), submitted(),
+    ].flatMap(\.self)
 
     private static func ordered() -> [Situation] {
         let (payment, hash) = (OrderedPaymentTableTests.payment(1), TransactionHash.digest(of: [1]))
@@ -44,6 +44,21 @@ extension TransferSituations {
             Situation("only this machine's clock is past it", action(.probablyNever)),
             Situation("it has failed", action(.failed)),
             Situation("the ledger has proved twice that it never is included", action(.never)),
+        ]
+    }
+
+    private static func confirmations() -> [Situation] {
+        typealias Tests = ConfirmationAnswerTableTests
+        return [
+            Situation("a person has confirmed it", Tests.action(nil, knowing: [.confirmed(payment: Tests.asking())])),
+            Situation("no answer was looked for", Tests.action(nil)),
+            Situation("the answer to this very question is yes", Tests.action(.yes)),
+            Situation("the answer is anything else", Tests.action(.no)),
+            Situation("there is no answer, and this visit has not asked for it", Tests.action(.missing)),
+            Situation(
+                "there is no answer, and this visit has asked for it",
+                Tests.action(.missing, knowing: [.toConfirm(payment: Tests.asking())])
+            ),
         ]
     }
 

@@ -28,75 +28,12 @@ enum TransferSituations {
 
     /// All situations, table by table.
     static let all: [Situation] = [
-        requests(), lostStarts(), startedBefore(), startsCompared(), lacks(), decisions(), secondRequests(),
-        trustlines(), payouts(), questions(), refunds(), completions(), missing(), ledgerSearches(), searches(),
-        ownership(), comparedRefunds(), balances(), claims(), claimObstacles(), earlyClaims(), signed,
+        starts, lacks(), decisions(), secondRequests(), trustlines(), payouts(), questions(), refunds(),
+        completions(), missing(), ledgerSearches(), searches(), ownership(), comparedRefunds(), balances(), choices(),
+        namedBalances(), claims(), claimObstacles(), earlyClaims(), signed,
     ].flatMap(\.self)
 
-    // MARK: Before and while a transfer is under way
-
-    private static func requests() -> [Situation] {
-        func action(_ facts: TransferFact..., mayHaveActed: Bool = false) -> TransferFacts.Start.RequestAction {
-            var book = TransferFacts()
-            for fact in facts { book.apply(fact, by: "start", visit: 1) }
-            return book.start(by: "start").beforeRequest(in: 1, mayHaveActed: mayHaveActed)
-        }
-        let asking = TransferFact.asking(afterLedger: 7)
-        return [
-            Situation("nothing was asked for in this visit, and no answer is lost", action()),
-            Situation("a former attempt of this visit may have asked", action(mayHaveActed: true)),
-            Situation("this visit has noted that it asks", action(asking)),
-            Situation("the answer to a former visit is lost", action(.startLost(since: Probe.now))),
-            Situation("the anchor has refused what this visit asked for", action(asking, .request(isRefused: true))),
-        ]
-    }
-
-    private static func lostStarts() -> [Situation] {
-        typealias Tests = LostStartTests
-        let rows: [(String, LostStart.Action?)] = [
-            ("nothing that is told of it says that it is another one", try? Tests.action(["amount_in": "10"])),
-            ("the run knows it", try? Tests.action(known: ["t-1"])),
-            ("it uses another quote", try? Tests.action(["quote_id": "q-1"])),
-            (
-                "its money goes to another account, or comes from another",
-                try? Tests.action(["to": .string("\(KeyPair.random().publicKey)")])
-            ),
-            (
-                "its payment has another memo",
-                try? Tests.action(["deposit_memo_type": "id", "deposit_memo": "7"]) { $0.memo = .id(8) }
-            ),
-            ("it is about less, or about more than a fee on top", try? Tests.action(["amount_in": "9"])),
-        ]
-        // What can't be made lacks its row on the page.
-        return rows.compactMap { words, action in action.map { Situation(words, $0) } }
-    }
-
-    private static func startedBefore() -> [Situation] {
-        typealias Tests = LostStartTests
-        return [
-            Situation(
-                "the questions of one are answered",
-                LostStart.action(among: Tests.transfers(.incomplete, .pendingAnchor))
-            ),
-            Situation("the questions of all are open", LostStart.action(among: Tests.transfers(.incomplete))),
-            Situation("there is none", LostStart.action(among: [])),
-        ]
-    }
-
-    private static func startsCompared() -> [Situation] {
-        typealias Tests = StartTableTests
-        let other = Tests.other.address
-        return [
-            Situation("nothing that is told contradicts its start", Tests.action(.deposit, to: Tests.own.address)),
-            Situation("its money moves in another direction", Tests.action(.deposit, startedAs: .withdrawal)),
-            Situation("its money goes to another account, or comes from another", Tests.action(.deposit, to: other)),
-            Situation(
-                "a withdrawal comes from another account, and the flow leads elsewhere where the anchor waits for it",
-                Tests.action(.withdrawal, from: other, paysByItself: false)
-            ),
-            Situation("the run has not started it", Tests.action(.deposit, to: other, for: nil)),
-        ]
-    }
+    // MARK: While a transfer is under way
 
     private static func lacks() -> [Situation] {
         let lack = MissingField(field: "withdraw_memo", since: Probe.now, request: "GET /transaction")
@@ -390,6 +327,26 @@ enum TransferSituations {
         return [
             Situation("what is named is no id of a balance", action("soon")),
             Situation("a balance is named", action("\(ClaimTableTests.balance)")),
+        ]
+    }
+
+    private static func choices() -> [Situation] {
+        typealias Tests = ClaimChoiceTests
+        return [
+            Situation("some of the asset's balances can be claimed", Tests.action(Tests.candidate(1))),
+            Situation("none of them can be claimed now", Tests.action(Tests.candidate(1, isReady: false))),
+            Situation("there is none", Tests.action()),
+        ]
+    }
+
+    private static func namedBalances() -> [Situation] {
+        func action(_ expected: Asset?) -> ClaimChoice.NamedAction {
+            ClaimChoiceTests.action(onBalanceOf: ClaimChoiceTests.asset, expecting: expected)
+        }
+        return [
+            Situation("it has the transfer's asset", action(ClaimChoiceTests.asset)),
+            Situation("no asset of a transfer is known", action(nil)),
+            Situation("it has another asset than the transfer", action(.native)),
         ]
     }
 

@@ -25,18 +25,29 @@ struct PaymentConfirmation: Sendable {
     /// - Throws: ``UnansweredQuestions`` where there is no terminal: the run waits for the answer. ``StepError`` where the
     ///   person has said no.
     func obtain() async throws {
-        guard await !isGiven() else { return }
-        var answer = try await answerSinceAsked()
-        if answer == nil { answer = try await step.services.settings.asking?.answer(asked)?.reveal() }
-        switch answer {
-        case "true": try await step.record(.confirmed(payment: asking))
-        case nil:
-            if await lastAsked() != asking { try await step.record(.toConfirm(payment: asking)) }
-            var questions = UnansweredQuestions([asked], asker: step.services.header.anchor, isOwn: true)
-            questions.reasons = why
-            throw questions
-        default: throw StepError(.notConfirmed, [.differences: .clauses(why)])
+        let (state, visit) = (step.attempt.state, step.attempt.visit)
+        var answer: ConfirmationAnswerTable.Answer?
+        while true {
+            let payments = await step.transferFacts.payments
+            switch step.taking(payments.nextStep(toConfirm: asking, by: state, in: visit, knowing: answer)) {
+            case .goOn: return
+            case .findAnswer: answer = ConfirmationAnswerTable.Answer(try await foundAnswer())
+            case .confirm:
+                try await step.record(.confirmed(payment: asking))
+                return
+            case .startWaiting:
+                try await step.record(.toConfirm(payment: asking))
+                throw unanswered
+            case .wait: throw unanswered
+            case .refuse: throw StepError(.notConfirmed, [.differences: .clauses(why)])
+            }
         }
+    }
+
+    private var unanswered: UnansweredQuestions {
+        var questions = UnansweredQuestions([asked], asker: step.services.header.anchor, isOwn: true)
+        questions.reasons = why
+        return questions
     }
 
     /// The reasons why the person is asked.
@@ -54,36 +65,30 @@ struct PaymentConfirmation: Sendable {
         )
     }
 
-    // MARK: What was confirmed
+    // MARK: The answer
 
     /// The payment to be confirmed, as the run records it.
     private var asking: ConfirmedPayment {
         ConfirmedPayment(payment: payment, changes: reasons.flatMap(\.keys))
     }
 
-    /// Whether the person has confirmed this payment last.
-    private func isGiven() async -> Bool {
-        let (state, visit) = (step.attempt.state, step.attempt.visit)
-        let last = await step.transferFacts.payments.confirmed(by: state, in: visit)
-        return last?.confirms(asking) ?? false
+    /// The answer in the journal, or else the one that a person gives at the terminal; `nil` where there is none.
+    private func foundAnswer() async throws -> String? {
+        if let answer = try await recordedAnswer() { return answer }
+        return try await step.services.settings.asking?.answer(asked)?.reveal()
     }
 
-    private func lastAsked() async -> ConfirmedPayment? {
-        await step.transferFacts.payments.toConfirm(by: step.attempt.state, in: step.attempt.visit)
-    }
-
-    /// The answer that was given since the run asked for the confirmation of this payment; `nil` where there is none yet.
-    private func answerSinceAsked() async throws -> String? {
-        var isAsked = false
-        var answer: SecretID?
-        for note in await step.driver.machine.notes(for: step.attempt) {
-            if case .toConfirm(let asked) = note.fact {
-                (isAsked, answer) = (asked == asking, nil)
-            } else if isAsked, case .text(Self.question, let id)? = note.read(as: AnswerNote.self) {
-                answer = id
-            }
+    private func recordedAnswer() async throws -> String? {
+        let records = await step.driver.machine.notes(for: step.attempt).compactMap { note in
+            Self.record(of: note)
         }
-        guard let id = answer else { return nil }
+        guard let id = ConfirmationAnswerTable.answer(to: asking, among: records) else { return nil }
         return try await step.driver.reveal(id)?.reveal()
+    }
+
+    private static func record(of note: Note) -> ConfirmationAnswerTable.Record<SecretID>? {
+        if case .toConfirm(let payment) = note.fact { return .asked(payment) }
+        guard case .text(question, let id)? = note.read(as: AnswerNote.self) else { return nil }
+        return .answered(id)
     }
 }

@@ -24,12 +24,11 @@ extension PaymentDraft {
     /// Whether the state of `step` has signed it, and not one that the flow has no more.
     func isOwn(_ step: StepContext) -> Bool { flowState == step.attempt.state }
 
-    /// The relation to the payment that `step` is to make, which is the same where it `matches`, and `order` where it is
-    /// spelt out; `nil` where it is another state's.
-    func relation(to step: StepContext, matches: Bool, _ order: Payment?) -> SignedPaymentTable.Relation? {
+    /// The relation to the payment that is `wanted` of `step`; `nil` where it is another state's.
+    func relation(to wanted: SignedPaymentTable.Wanted, of step: StepContext) -> SignedPaymentTable.Relation? {
         SignedPaymentTable.Relation(
-            isSame: matches,
-            isSimilar: isLike(order),
+            of: payment,
+            to: wanted,
             isOwn: isOwn(step),
             isElsewhere: isOfOtherPayer(step)
         )

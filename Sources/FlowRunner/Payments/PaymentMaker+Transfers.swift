@@ -11,9 +11,8 @@ extension PaymentMaker {
     func made(for transfer: SubjectRecord, _ settlement: Settlement) async throws -> Made? {
         guard let id = transfer.transferID else { return nil }
         let asset = step.knowledge.start(of: id)?.asset
-        return try await made(for: [.transfer(id)], transfer: id, settlement) { payment in
-            try transfer.amountIn?.amount() == payment.amount && (asset == nil || asset == payment.asset)
-        }
+        let terms = OtherPaymentTable.Terms.transfer(amount: transfer.amountIn, asset: asset)
+        return try await made(for: [.transfer(id)], transfer: id, on: terms, settlement)
     }
 
     /// The payment that another party in the run has made for what `payment` is for.
@@ -21,8 +20,8 @@ extension PaymentMaker {
         try await made(
             for: payment.purposes(in: step.knowledge),
             transfer: payment.transfer,
-            settlement,
-            hasTerms: payment.hasTerms
+            on: .payment(payment),
+            settlement
         )
     }
 

@@ -50,15 +50,15 @@ struct PaymentMaker: Sendable {
         }
     }
 
-    /// Looks up what this state, and states that the flow has no more, have signed before.
+    /// Looks up what this state, and states that the flow has no more, have signed before the payment that is `wanted`.
     ///
     /// What was paid has to be found also where the anchor has moved on meanwhile; and as long as it may still be paid with
-    /// what was signed, the anchor's status tells nothing. `order` is a payment that is spelt out, `nil` for a transfer's.
-    func past(_ order: Payment? = nil, isSame: (Payment) -> Bool) async throws -> EarlierPayments {
+    /// what was signed, the anchor's status tells nothing.
+    func past(_ wanted: SignedPaymentTable.Wanted) async throws -> EarlierPayments {
         var past = EarlierPayments(settlement: Settlement(step: step, purpose: .payment, spansVisits: true))
         for draft in await PaymentDraft.all(in: step).reversed() {
             // What another state has signed is another payment, unless no one can tell.
-            guard let relation = draft.relation(to: step, matches: isSame(draft.payment), order) else { continue }
+            guard let relation = draft.relation(to: wanted, of: step) else { continue }
             let found = try await past.settlement.state(of: draft.envelope)
             let isOfVisit = draft.isOwn(step) && draft.visit == step.attempt.visit
             let action = SignedPaymentTable.action(relation, found.evidence, occasion, isOfVisit: isOfVisit)
@@ -89,12 +89,12 @@ struct PaymentMaker: Sendable {
 
     /// The payment that another state has made for one of `purposes`; `nil` where none has.
     ///
-    /// It counts as this one where it `hasTerms` that this one would have; otherwise nothing more is paid.
+    /// It counts as this one where it was made on `terms`; otherwise nothing more is paid.
     func made(
         for purposes: Set<PaymentPurpose>,
         transfer: String?,
-        _ settlement: Settlement,
-        hasTerms: (Payment) throws -> Bool
+        on terms: OtherPaymentTable.Terms,
+        _ settlement: Settlement
     ) async throws -> Made? {
         var excluded = Set(settlement.inherited.map(\.hash))
         if let transfer { excluded.formUnion(await CountedEvidence(step: step).payments(besides: transfer).keys) }
@@ -108,7 +108,7 @@ struct PaymentMaker: Sendable {
                 relation,
                 found.evidence,
                 occasion,
-                hasTerms: hasTerms(draft.payment)
+                hasTerms: terms.hold(for: draft.payment)
             )
             switch step.taking(action) {
             case .takeAsMade:
@@ -134,7 +134,7 @@ struct PaymentMaker: Sendable {
         }
         try await record(deadline, of: payment)
         var settlement = settlement
-        settlement.latest = deadline?.instant.advanced(by: .seconds(-1))
+        settlement.latest = deadline?.latest
         let settled = try await settlement.settle(
             await operations(of: payment),
             memo: payment.memo,

@@ -142,29 +142,21 @@ struct OrderTerms: Sendable {
             try await step.report(ProgressWording.startSays(anchor, order.noun, words))
         }
         try await ToldTerms(step: step).record(accepted)
-        // What is paid in outside the ledger may be counted in another asset than the limits.
-        guard let amount = order.request.amount, !order.kind.isDeposit || order.request.counterAsset == nil else {
-            return
+        switch step.taking(AcceptanceTable.action(on: accepted.terms, for: order.request, order.kind)) {
+        case .goOn: return
+        case .refuse(let bound, let limit):
+            let units = order.units
+            throw StepError(
+                .acceptedOutsideLimits,
+                [
+                    .domain: .text(anchor), .purpose: .text(order.noun), .transfer: accepted.id.map(Fact.identifier),
+                    .amount: order.request.amount.map { Fact.text($0.text(in: units.ordered)) },
+                    .limit: .text(limit.text(in: units.terms)), .bound: .text(bound.rawValue),
+                    .said: words.map { .said($0) },
+                ],
+                [Remedy(.startWithinLimits)]
+            )
         }
-        let units = order.units
-        let limit: ExactDecimal
-        let bound: String
-        if let minimum = accepted.terms.minAmount, amount < minimum {
-            (limit, bound) = (minimum, "least")
-        } else if let maximum = accepted.terms.maxAmount, amount > maximum {
-            (limit, bound) = (maximum, "most")
-        } else {
-            return
-        }
-        throw StepError(
-            .acceptedOutsideLimits,
-            [
-                .domain: .text(anchor), .purpose: .text(order.noun), .transfer: accepted.id.map(Fact.identifier),
-                .amount: .text(amount.text(in: units.ordered)), .limit: .text(limit.text(in: units.terms)),
-                .bound: .text(bound), .said: words.map { .said($0) },
-            ],
-            [Remedy(.startWithinLimits)]
-        )
     }
 
     /// The estimated cost of a transfer by what the anchor has said when it accepted it, which counts more than its terms for all.

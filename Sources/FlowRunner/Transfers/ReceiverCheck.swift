@@ -50,23 +50,31 @@ extension ReceiverCheck {
     ///
     /// - Throws: ``StepError``, before anything is started.
     static func check(_ order: TransferOrder, _ offer: TransferOffer, in step: StepContext) async throws {
-        guard order.kind.isDeposit, !offer.createsAccounts else { return }
         let account = order.request.account?.accountID ?? step.services.keys.publicKey
         let check = ReceiverCheck(step: step, account: account, asset: order.asset)
-        guard !check.isPrepared, !step.knowledge.hasFunded(account.address),
-            try await check.obstacle() == .noAccount
-        else { return }
-        throw StepError(
-            Failure(
-                .noAccountsCreated,
-                facts: [
-                    .account: .text(account.address),
-                    .domain: .text(step.services.anchorContext.anchor.domain.name),
-                    .isUnsent: .flag(true),
-                ],
-                remedies: [Remedy(.fundAccount)]
+        let isPrepared = check.isPrepared || step.knowledge.hasFunded(account.address)
+        var exists: Bool?
+        while true {
+            let next = StartRefusal.step(
+                for: order.kind,
+                createsAccounts: offer.createsAccounts,
+                isPrepared: isPrepared,
+                exists: exists
             )
-        )
+            switch step.taking(next) {
+            case .goOn: return
+            case .lookUp: exists = try await step.services.account(account) != nil
+            case .refuse:
+                throw StepError(
+                    .noAccountsCreated,
+                    [
+                        .account: .text(account.address),
+                        .domain: .text(step.services.anchorContext.anchor.domain.name), .isUnsent: .flag(true),
+                    ],
+                    [Remedy(.fundAccount)]
+                )
+            }
+        }
     }
 
     /// The obstacle that keeps a deposit from being paid out, with the account that was looked at; `nil` where none is known.

@@ -44,27 +44,35 @@ struct TransferStart: Sendable {
     ///
     /// - Throws: ``StepError`` where the run could never pay for it.
     func prepare(toAskFor order: TransferOrder, isAnew: Bool = false) async throws {
-        if order.kind.isWithdrawal {
-            try await checkSigner()
-            try await reportPaidBefore(order)
-        }
+        try await checkSigner(for: order.kind)
+        if order.kind.isWithdrawal { try await reportPaidBefore(order) }
         try await markLedger(isAnew: isAnew)
     }
 
     /// Refuses a withdrawal that the run could not pay for: its account wants more signatures than the run can give.
-    private func checkSigner() async throws {
+    private func checkSigner(for kind: Transfer.Kind) async throws {
         let services = step.services
         let states = services.settings.flow.states
-        guard states.contains(where: { $0.paysByItself || $0.verbDescription?.effect == .pays }) else { return }
-        let payer: Account?
-        // Where Horizon does not answer, it is found out when something is paid.
-        do { payer = try await services.account(services.keys.publicKey) } catch is HorizonError { payer = nil }
-        guard let payer, let lack = payer.lackOfWeight else { return }
-        throw StepError(
-            .ownWeightTooLow,
-            lack.with(.isUnsent, .flag(true)).with(.outcome, .text("started")),
-            [Remedy(.useOwnKey)]
-        )
+        let pays = states.contains { $0.paysByItself || $0.verbDescription?.effect == .pays }
+        var payer: StartRefusal.Payer?
+        var lack: Facts?
+        while true {
+            switch step.taking(StartRefusal.step(for: kind, pays: pays, payer: payer)) {
+            case .goOn: return
+            case .lookUp:
+                let own = services.keys.publicKey
+                let account: Account?
+                do { account = try await services.account(own) } catch is HorizonError { account = nil }
+                lack = account?.lackOfWeight
+                payer = account == nil ? .unknown : lack == nil ? .paysAlone : .lacksWeight
+            case .refuse:
+                throw StepError(
+                    .ownWeightTooLow,
+                    (lack ?? Facts()).with(.isUnsent, .flag(true)).with(.outcome, .text("started")),
+                    [Remedy(.useOwnKey)]
+                )
+            }
+        }
     }
 
     /// Tells that the state has started a withdrawal before, which the run has paid for, and starts another now.
@@ -116,32 +124,34 @@ struct TransferStart: Sendable {
     /// - Throws: ``StepError`` where it is another's: of this run, as each start makes a transfer of its own, or of another
     ///   run, which has taken what this one has started for what it had started itself.
     func claim(_ id: String, _ order: TransferOrder) async throws {
-        let anchor = step.services.header.anchor
-        if let other = step.knowledge.start(of: id)?.state.name.value {
-            throw StepError(
-                .transferNameTaken,
-                [
-                    .domain: .text(anchor), .subject: .text(order.noun), .transfer: .identifier(id),
-                    .state: .text(other),
-                ],
-                [Remedy(.reportUnpaidNew)]
-            )
-        }
+        let facts: Facts = [
+            .domain: .text(step.services.header.anchor), .subject: .text(order.noun), .transfer: .identifier(id),
+        ]
         let run = step.driver.run
-        let owner = try await step.services.settings.journal.claim(claimName(id, order.service), for: run)
-        guard owner != run else {
-            if await lostSince != nil { try await step.record(.startLost(since: nil)) }
-            return
+        let other = step.knowledge.start(of: id)?.state.name.value
+        var owner: RunID?
+        while true {
+            switch step.taking(StartRefusal.step(startedBy: other, isOwn: owner.map { $0 == run })) {
+            case .claim:
+                owner = try await step.services.settings.journal.claim(claimName(id, order.service), for: run)
+            case .goOn:
+                if await lostSince != nil { try await step.record(.startLost(since: nil)) }
+                return
+            case .refuseOtherState(let other):
+                throw StepError(
+                    .transferNameTaken,
+                    facts.with(.state, .text(other)),
+                    [Remedy(.reportUnpaidNew)]
+                )
+            case .refuseOtherRun:
+                throw StepError(
+                    .transferOfOtherRun,
+                    facts.with(.run, owner.map { Fact.text("\($0)") }),
+                    [Remedy(.removeRun)],
+                    isRetryable: true
+                )
+            }
         }
-        throw StepError(
-            .transferOfOtherRun,
-            [
-                .domain: .text(anchor), .subject: .text(order.noun), .transfer: .identifier(id),
-                .run: .text("\(owner)"),
-            ],
-            [Remedy(.removeRun)],
-            isRetryable: true
-        )
     }
 
     /// The run that has claimed the transfer called `id`; `nil` where none has.

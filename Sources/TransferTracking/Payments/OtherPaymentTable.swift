@@ -38,6 +38,28 @@ package enum OtherPaymentTable {
         }
     }
 
+    /// The terms on which a signed payment counts as the one that is to be made.
+    package enum Terms: Sendable {
+        /// Those of a payment all of whose terms are known.
+        case payment(Payment)
+        /// Those of a transfer as a state of the flow tells it: the amount that the anchor gets, in the asset with which it was started;
+        /// `nil` where that is not known. Whom to pay is not among them: the anchor may ask for no payment any more.
+        case transfer(amount: ExactDecimal?, asset: Asset?)
+
+        /// Whether `payment` was made on these terms.
+        ///
+        /// - Throws: `AmountError` where the ledger has no such amount as the transfer's.
+        package func hold(for payment: Payment) throws(AmountError) -> Bool {
+            switch self {
+            case .payment(let wanted): return wanted.hasTerms(of: payment)
+            case .transfer(let amount, let asset):
+                // Without an amount no one knows whether it was this payment.
+                guard let amount = try amount?.amount() else { return false }
+                return amount == payment.amount && (asset == nil || asset == payment.asset)
+            }
+        }
+    }
+
     /// The action.
     package enum Action: String, TableAction, CaseIterable, Hashable {
         package static let table = "signedByOther"

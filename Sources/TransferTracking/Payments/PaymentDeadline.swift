@@ -42,6 +42,9 @@ package struct PaymentDeadline: Codable, Equatable, Sendable {
         return limits.compactMap(\.self).min { $0.instant < $1.instant }
     }
 
-    /// Whether a payment at `now` comes in time: the network counts whole seconds, and it has to come before the instant.
-    package func admits(_ now: Timestamp) -> Bool { instant.advanced(by: .seconds(-1)) > now }
+    /// The end of the time for which the payment is signed: the network counts whole seconds, and it has to come before the instant.
+    package var latest: Timestamp { instant.advanced(by: .seconds(-1)) }
+
+    /// Whether a payment at `now` comes in time.
+    package func admits(_ now: Timestamp) -> Bool { latest > now }
 }

@@ -10,14 +10,6 @@ package struct PaymentDraft: Equatable, Sendable {
     package var payment: Payment
     package var envelope: SignedEnvelope
 
-    /// Whether no one can tell if this, signed by a state that the flow has no more, was meant as `order`: it goes to the
-    /// same place, on other terms.
-    package func isLike(_ order: Payment?) -> Bool {
-        guard let order else { return false }
-        return payment.destination == order.destination && payment.memo == order.memo
-            && (payment.transfer == nil || order.transfer == nil)
-    }
-
     /// Whether the state called `name` has to find out what became of it, instead of giving up at `now`: it has signed it itself, or what
     /// a state that the flow has no more has signed may still be included.
     package func isUnsettled(for name: String, at now: Timestamp) -> Bool {
@@ -146,12 +138,12 @@ package struct PaymentHistory: Sendable {
     }
 
     /// The payment that a person was asked last to confirm in this visit.
-    package func toConfirm(by flowState: String, in visit: Int) -> ConfirmedPayment? {
+    func toConfirm(by flowState: String, in visit: Int) -> ConfirmedPayment? {
         intentions[flowState]?.toConfirm?.value(in: visit)
     }
 
     /// The payment that a person has confirmed last in this visit.
-    package func confirmed(by flowState: String, in visit: Int) -> ConfirmedPayment? {
+    func confirmed(by flowState: String, in visit: Int) -> ConfirmedPayment? {
         intentions[flowState]?.confirmed?.value(in: visit)
     }
 

@@ -1,3 +1,6 @@
+package import AnchorClient
+internal import Stellar
+
 /// The action on a payment that was signed before, before anything else is signed: relation × ledger → action.
 ///
 /// Nothing is ever signed beside an envelope that may still be included, and nothing after one that was.
@@ -8,6 +11,30 @@ package enum SignedPaymentTable {
         case ordered
         /// A state that follows transfers, of which each is paid once; what another state has paid counts.
         case followed
+    }
+
+    /// The payment that a state is to make, by which it knows again what was signed for it.
+    package enum Wanted: Equatable, Sendable {
+        /// The one that the flow spells out.
+        case order(Payment)
+        /// The one that the transfer of this name asks for, whatever its terms; nothing was signed for it where the name is not known.
+        case transfer(Transfer.ID?)
+
+        /// Whether `payment` is the one.
+        package func isSame(_ payment: Payment) -> Bool {
+            switch self {
+            case .order(let order): order == payment
+            case .transfer(let id): id != nil && payment.transfer == id
+            }
+        }
+
+        /// Whether no one can tell if `payment`, signed by a state that the flow has no more, was meant as the one: it goes to the same
+        /// place, on other terms.
+        package func isSimilar(_ payment: Payment) -> Bool {
+            guard case .order(let order) = self else { return false }
+            return payment.destination == order.destination && payment.memo == order.memo
+                && (payment.transfer == nil || order.transfer == nil)
+        }
     }
 
     /// The relation of a signed payment to the one that is to be made.
@@ -26,16 +53,16 @@ package enum SignedPaymentTable {
         /// Whether it is the payment that is to be made.
         package var isSame: Bool { self == .own || self == .inherited || self == .inheritedElsewhere }
 
-        /// The relation of a payment that is the same, or is `similar`; `nil` where another state has signed something else.
+        /// The relation of `payment` to the one that is `wanted`; `nil` where another state has signed something else.
         ///
         /// `isOwn` where this state of the flow has signed it, and `isElsewhere` where another one tells of it as its own.
-        package init?(isSame: Bool, isSimilar: Bool, isOwn: Bool, isElsewhere: Bool) {
-            switch (isSame, isOwn) {
+        package init?(of payment: Payment, to wanted: Wanted, isOwn: Bool, isElsewhere: Bool) {
+            switch (wanted.isSame(payment), isOwn) {
             case (true, true): self = .own
             case (true, false): self = isElsewhere ? .inheritedElsewhere : .inherited
             case (false, true): self = .other
             case (false, false):
-                guard isSimilar else { return nil }
+                guard wanted.isSimilar(payment) else { return nil }
                 self = .similar
             }
         }

@@ -160,8 +160,7 @@ struct SignedPaymentRowTests {
 
     private func look(_ step: StepContext, _ occasion: SignedPaymentTable.Occasion) async throws -> Seen {
         do {
-            let order = payment(1)
-            let past = try await PaymentMaker(step: step, occasion: occasion).past(order) { $0 == order }
+            let past = try await PaymentMaker(step: step, occasion: occasion).past(.order(payment(1)))
             return past.made != nil ? .made : past.open != nil ? .open : .nothing
         } catch let error as StepError {
             return .refused(error.asFailure.code)

@@ -27,21 +27,22 @@ struct ClaimVerb: Verb {
     private func balances(_ step: StepContext) async throws -> [ClaimableBalance] {
         let (own, wallet) = (step.services.keys.publicKey, step.services.wallet)
         let asset = try await step.services.asset(try await step.text("asset") ?? "")
-        let all = try await wallet.claimableBalances(for: own, isForced: true).filter { $0.record.asset == asset }
-        let ready = all.filter(\.canBeTaken)
-        if let held = all.first, ready.isEmpty {
-            // One that is there tells why; it may be its time that has not come.
-            _ = try await wallet.planClaim(of: held.id, by: own)
+        let all = try await wallet.claimableBalances(for: own, isForced: true)
+        let candidates = all.map { balance in
+            ClaimChoice.Candidate(id: balance.id, asset: balance.record.asset, isReady: balance.canBeTaken)
         }
-        guard !ready.isEmpty else {
-            throw StepError(
-                .nothingPutAside,
-                [.asset: .text("\(asset)"), .account: .text("\(own)")],
-                [Remedy(.awaitPayout)],
-                isRetryable: true
-            )
+        switch step.taking(ClaimChoice.action(among: candidates, of: asset, limit: NetworkWallet.claimLimit)) {
+        case .claim(let ids): return all.filter { ids.contains($0.id) }
+        // It may be its time that has not come. What can be claimed by now is claimed in the next attempt.
+        case .explain(let id): _ = try await wallet.planClaim(of: id, by: own)
+        case .reportNone: break
         }
-        return Array(ready.prefix(NetworkWallet.claimLimit))
+        throw StepError(
+            .nothingPutAside,
+            [.asset: .text("\(asset)"), .account: .text("\(own)")],
+            [Remedy(.awaitPayout)],
+            isRetryable: true
+        )
     }
 
     /// The id that the flow gives, or that the anchor tells for a transfer; `nil` where an asset is given.
@@ -71,19 +72,22 @@ struct ClaimVerb: Verb {
         return id
     }
 
-    /// Refuses a balance of another asset than the transfer's, as which the flow takes it: it would have to be trusted first.
+    /// Refuses a balance of another asset than the transfer's, as which the flow takes it.
     private static func check(_ balance: ClaimableBalance, _ step: StepContext) throws(StepError) {
-        guard let transfer = SubjectRecord(givenTo: step).transferID,
-            let asset = step.knowledge.start(of: transfer)?.asset, balance.record.asset != asset
-        else { return }
-        throw StepError(
-            .otherBalance,
-            [
-                .domain: .text(step.services.header.anchor), .transfer: .identifier(transfer),
-                .found: .text("\(balance.record.asset)"), .expected: .text("\(asset)"),
-            ],
-            [Remedy(.reportTransaction)]
-        )
+        let transfer = SubjectRecord(givenTo: step).transferID
+        let (asset, expected) = (balance.record.asset, transfer.flatMap { step.knowledge.start(of: $0)?.asset })
+        switch step.taking(ClaimChoice.action(onBalanceOf: asset, expecting: expected)) {
+        case .claim: return
+        case .refuseAsset(let expected):
+            throw StepError(
+                .otherBalance,
+                [
+                    .domain: .text(step.services.header.anchor), .transfer: transfer.map(Fact.identifier),
+                    .found: .text("\(asset)"), .expected: .text("\(expected)"),
+                ],
+                [Remedy(.reportTransaction)]
+            )
+        }
     }
 
     private static func result(_ taken: BalanceClaimer.Taken) -> VerbResult {

@@ -18,9 +18,7 @@ struct PayVerb: Verb {
     private func pay(_ step: StepContext, _ maker: PaymentMaker) async throws -> PaymentMaker.Made {
         let transfer = SubjectRecord(givenTo: step)
         let order = transfer.isNone ? try await spelledOut(step) : nil
-        let past = try await maker.past(order) { payment in
-            order.map { $0 == payment } ?? (payment.transfer != nil && payment.transfer == transfer.transferID)
-        }
+        let past = try await maker.past(order.map { .order($0) } ?? .transfer(transfer.transferID))
         if let made = past.made { return made }
         let paid = transfer.transferID.flatMap { step.knowledge.payment(forTransfer: $0) }
         switch step.taking(OrderedPaymentTable.action(open: past.open, order: order, paid: paid)) {

@@ -5,6 +5,7 @@ internal import FlowLanguage
 internal import HTTPTransport
 internal import Stellar
 internal import Timekeeping
+internal import TransferTracking
 
 /// `sep38`: asks the anchor for a price, or for a firm quote.
 ///
@@ -22,25 +23,27 @@ struct SEP38Verb: Verb {
             return VerbResult(results: results(terms), summary: "\(words(terms)), not promised")
         }
         let quote = try await firmQuote(request, quotes, step)
-        if let max = step.arguments["max"]?.number, quote.terms.sellAmount > max {
+        let terms = quote.terms
+        switch step.taking(QuoteTable.action(onSelling: terms.sellAmount, atMost: step.arguments["max"]?.number)) {
+        case .take: await step.services.anchorContext.keep(quote)
+        case .refuseTooDear(let maximum):
             throw StepError(
                 .quoteTooDear,
                 [
                     .found: .facts([
-                        .amount: .text("\(quote.terms.sellAmount) \(quote.terms.sellAsset.code)"),
-                        .expected: .text("\(quote.terms.buyAmount) \(quote.terms.buyAsset.code)"),
-                    ]), .expected: .text("\(max)"),
+                        .amount: .text("\(terms.sellAmount) \(terms.sellAsset.code)"),
+                        .expected: .text("\(terms.buyAmount) \(terms.buyAsset.code)"),
+                    ]), .expected: .text("\(maximum)"),
                 ],
                 [Remedy(.raiseMaximum)]
             )
         }
-        await step.services.anchorContext.keep(quote)
-        var results = results(quote.terms)
+        var results = results(terms)
         results["id"] = .text(quote.id)
         results["expires_at"] = .text(quote.expiresAt.description)
         results["sell_delivery_method"] = quote.sellDeliveryMethod.map { .text($0) }
         results["buy_delivery_method"] = quote.buyDeliveryMethod.map { .text($0) }
-        return VerbResult(results: results, summary: "\(words(quote.terms)) until \(quote.expiresAt.toTheSecond)")
+        return VerbResult(results: results, summary: "\(words(terms)) until \(quote.expiresAt.toTheSecond)")
     }
 
     /// The anchor's quote; one that is over when it comes is late, and not garbled.

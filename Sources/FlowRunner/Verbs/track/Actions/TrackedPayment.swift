@@ -20,7 +20,7 @@ struct TrackedPayment: Sendable {
         guard await step.transferFacts.hasOpenPayment(for: id, by: step.attempt.state) else { return }
         _ = try await step.driver.takeAccount(step.services.address)
         try await maker.untilSettled {
-            let past = try await maker.past { $0.transfer == id }
+            let past = try await maker.past(.transfer(id))
             if let made = past.made { return try await record(made) }
             guard let payment = past.open else { return }
             let deadline = await maker.formerDeadline(of: payment)
@@ -40,7 +40,7 @@ struct TrackedPayment: Sendable {
         }
         let isLate = try await step.driver.takeAccount(step.services.address)
         try await maker.untilSettled {
-            let past = try await maker.past { $0.transfer == id }
+            let past = try await maker.past(.transfer(id))
             if let made = past.made { return try await record(made) }
             let known = SubjectRecord(await TransferValue.make(transfer, in: step))
             if let made = try await maker.made(for: known, past.settlement) { return try await record(made) }
