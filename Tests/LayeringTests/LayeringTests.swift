@@ -3,7 +3,7 @@ import TestLanes
 import TestSupport
 import Testing
 
-/// Holds the import lines of `Sources/` against the table of `docs/architecture.md`.
+/// Compares `Sources/` with the table of layers, which `docs/architecture.md` shows and `Package.swift` follows.
 @Suite("Layering", .tags(.computing))
 struct LayeringTests {
     /// The layers, from the ground up.
@@ -49,7 +49,7 @@ struct LayeringTests {
     /// Targets that compute and do nothing else.
     static let pure: Set<String> = [
         "JSON", "StellarXDR", "QRCoding", "Stellar", "CustomerFields", "Questions", "SourceYAML", "FlowLanguage",
-        "FlowEngine", "LedgerEngine", "TransferTracking", "Baselines",
+        "FlowEngine", "LedgerEngine", "TransferTracking", "Baselines", "CheckedArithmetic", "EmbeddedFiles",
     ]
 
     @Test("every target in Sources has a layer")
@@ -59,6 +59,55 @@ struct LayeringTests {
         let targets = folders.filter { !$0.hasPrefix(".") }
         #expect(targets.count >= 15)
         for target in targets { #expect(known.contains(target), "\(target) is in no layer of the table") }
+    }
+
+    @Test("the page of the layers has each target with its number, its purity and the libraries that it owns")
+    func pageOfLayers() throws {
+        let page = Fixture.packageRoot.appending(path: "docs/architecture.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let table = try #require(text.components(separatedBy: "```").dropFirst().first)
+        let row = #/^(?:L(\d)|  ) +([A-Za-z][-A-Za-z0-9]+(?: C[A-Za-z0-9]+)*) (.*)$/#
+        var (layers, pure) = (Self.layers.map { _ in Set<String>() }, Set<String>())
+        var owners: [String: Set<String>] = [:]
+        var layer: Int?
+        for line in table.split(separator: "\n") {
+            let match = try #require(line.firstMatch(of: row), "no row of the table: \(line)")
+            if let number = match.1 { layer = Int(number) }
+            let number = try #require(layer.flatMap { layers.indices.contains($0) ? $0 : nil }, "no layer: \(line)")
+            let names = String(match.2).replacingOccurrences(of: "-", with: "_").split(separator: " ").map(String.init)
+            for name in names {
+                let isNew = layers[number].insert(name).inserted
+                #expect(isNew, "\(name) is there twice")
+            }
+            if line.contains("(pure)") { pure.formUnion(names) }
+            let libraries = line.components(separatedBy: " + ").dropFirst().joined()
+            for library in libraries.matches(of: /\w+/) { owners[String(library.output)] = Set(names) }
+        }
+        for (number, targets) in Self.layers.enumerated() {
+            #expect(layers[number] == targets, "L\(number) of docs/architecture.md differs from LayeringTests.layers")
+        }
+        #expect(pure == Self.pure)
+        #expect(owners == Self.owners.filter { $0.key.hasPrefix("C") })
+    }
+
+    @Test("Package.swift lists each target of Sources under the number of its layer")
+    func manifestOfLayers() throws {
+        let manifest = Fixture.packageRoot.appending(path: "Package.swift")
+        let text = try String(contentsOf: manifest, encoding: .utf8)
+        let line = #/^ +(?:// L(\d):.*|// Tests:.*|.*name: "([-\w]+)".*)$/#
+        var layers = Self.layers.map { _ in Set<String>() }
+        var layer: Int?
+        for match in text.split(separator: "\n").compactMap({ $0.wholeMatch(of: line) }) {
+            if let name = match.2 {
+                guard let layer, layers.indices.contains(layer) else { continue }
+                layers[layer].insert(String(name).replacingOccurrences(of: "-", with: "_"))
+            } else {
+                layer = match.1.flatMap { Int($0) }
+            }
+        }
+        for (number, targets) in Self.layers.enumerated() {
+            #expect(layers[number] == targets, "L\(number) of Package.swift differs from LayeringTests.layers")
+        }
     }
 
     @Test("no outside package is depended on, and every target in Sources is built")
