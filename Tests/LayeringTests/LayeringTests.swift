@@ -198,7 +198,7 @@ struct LayeringTests {
     func oneCacheOfTomls() throws {
         let cache = #"SharedCache<[^>]*StellarToml|\[[A-Za-z]+: [A-Za-z<]*StellarToml>?\]"#
         let keepers = try sourceFiles().filter { try !$0.text.codeLines(matching: cache).isEmpty }.map(\.file)
-        #expect(keepers == ["AnchorClient/SEP1-Discovery/StellarTomlCache.swift"])
+        #expect(keepers == ["AnchorClient/Anchor/StellarTomlCache.swift"])
     }
 
     @Test("each library from outside has one owner, who keeps it to himself")
