@@ -63,11 +63,13 @@ let package = Package(
         // The files that are part of the program.
         .target(name: "CEmbeddedFiles"),
 
-        // L1: what everything else is made of.
+        // L1: what the ground itself needs.
+        .target(name: "JSON"),
+        .target(name: "Threads"),
+
+        // L2: the ground, what everything else is made of.
         .target(name: "Diagnostics", dependencies: ["JSON"]),
         .target(name: "CheckedArithmetic"),
-        .target(name: "Threads"),
-        .target(name: "JSON"),
         .target(name: "Timekeeping"),
         .target(name: "Sodium", dependencies: ["CSodium", "JSON"]),
         .target(name: "StellarXDR"),
@@ -79,7 +81,7 @@ let package = Package(
         .target(name: "HTTPServing", dependencies: ["CGnuTLS", "CMicrohttpd", "Threads"]),
         .target(name: "ChildProcesses", dependencies: ["CSpawn", "Threads"]),
 
-        // L2: the ledger's values, the wire, and the names of what anchors ask.
+        // L3: the ledger's values, the wire, and the names of what anchors ask.
         .target(name: "CommandLineParsing", dependencies: ["Diagnostics", "JSON"]),
         .target(name: "Stellar", dependencies: ["Diagnostics", "ICU", "Sodium", "StellarXDR"]),
         .target(
@@ -91,10 +93,10 @@ let package = Package(
         .target(name: "CustomerFields", dependencies: ["Diagnostics", "ICU", "Timekeeping"]),
         .target(name: "SourceYAML", dependencies: ["CYAML", "Diagnostics"]),
 
-        // The one model of a question, made of the values.
+        // L4: the one model of a question, made of the values.
         .target(name: "Questions", dependencies: ["CustomerFields", "Diagnostics", "ICU", "Stellar", "Timekeeping"]),
 
-        // L3: the protocols, and the terminal.
+        // L5: the protocols, and the terminal.
         .target(
             name: "FlowLanguage",
             dependencies: [
@@ -120,10 +122,10 @@ let package = Package(
             ],
             exclude: ["Resources"]
         ),
+        .target(name: "CallbackServer", dependencies: ["Diagnostics", "HTTPServing"]),
         .target(name: "Terminal", dependencies: ["CustomerFields", "Diagnostics", "Questions", "Stellar"]),
 
-        // L4: the pure engines, and the wallet.
-        .target(name: "CallbackServer", dependencies: ["Diagnostics", "HTTPServing"]),
+        // L6: the pure engines, the wallet, and the life of one transfer.
         .target(
             name: "FlowEngine",
             dependencies: ["Diagnostics", "FlowLanguage", "Questions", "Stellar", "Timekeeping"]
@@ -137,14 +139,12 @@ let package = Package(
                 "Stellar", "Timekeeping",
             ]
         ),
-
-        // L5: the life of one transfer.
         .target(
             name: "TransferTracking",
             dependencies: ["AnchorClient", "Diagnostics", "JSON", "Stellar", "Timekeeping"]
         ),
 
-        // L6: what runs a flow, keeps it, shows it, and answers it offline.
+        // L7: what runs a flow, keeps it, shows it, and answers it offline.
         .target(
             name: "FlowRunner",
             dependencies: [
@@ -181,7 +181,7 @@ let package = Package(
             exclude: ["Resources"]
         ),
 
-        // L7: the program.
+        // L8: the program, and what it promises, measured.
         .executableTarget(
             name: "windlass",
             dependencies: [
@@ -191,8 +191,6 @@ let package = Package(
                 "RunStore", "Sandbox", "Stellar", "Terminal", "Timekeeping", "Wallet",
             ]
         ),
-
-        // What the program promises, measured.
         .executableTarget(
             name: "windlass-bench",
             dependencies: [

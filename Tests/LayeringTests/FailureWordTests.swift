@@ -11,9 +11,9 @@ struct FailureWordTests {
         "HTTPTransport/Transfers/ClientCertificate.swift": "libcurl",
         "AnchorClient/SEP1-Discovery/DiscoveryError+Failure.swift": "toml++",
         "SourceYAML/YAMLMistake.swift": "libyaml",
-        "RunStore/JournalError.swift": "SQLite",
-        "RunStore/JournalError+Failure.swift": "SQLite",
-        "RunStore/StoreDamage.swift": "SQLite",
+        "RunStore/Failures/JournalError.swift": "SQLite",
+        "RunStore/Failures/JournalError+Failure.swift": "SQLite",
+        "RunStore/Failures/StoreDamage.swift": "SQLite",
         "HostedPages/Browsers/WebDriver/Driver/WebDriverProblem.swift": "the driver of a browser",
         "windlass/Wiring/Failure+Unexpected.swift": "Foundation",
     ]

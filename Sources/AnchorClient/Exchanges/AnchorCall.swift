@@ -7,12 +7,12 @@ internal import Timekeeping
 
 /// One request to an anchor, and what its answer means.
 struct AnchorCall: Sendable {
-    private let anchor: Anchor
+    let anchor: Anchor
     private let purpose: AnchorError.Purpose
     /// The secrets that were sent and must not come back in a message.
     private let secrets: [Secret<String>]
-    private let service: StellarToml.Service?
-    private let note = ExchangeNote()
+    let service: StellarToml.Service?
+    let note = ExchangeNote()
 
     init(
         _ anchor: Anchor,
@@ -103,16 +103,6 @@ struct AnchorCall: Sendable {
         return error(.refused(status: response.status), words)
     }
 
-    /// `transfer` with the last answer, which told it, as its source.
-    func told(_ transfer: Transfer) -> Transfer {
-        var transfer = transfer
-        transfer.source = Transfer.Source(
-            request: note.exchange.map(Subject.Request.init),
-            section: service.flatMap { AnchorError.Purpose.transfer.section(of: $0) }
-        )
-        return transfer
-    }
-
     func error(_ reason: AnchorError.Reason, _ words: String? = nil) -> AnchorError {
         let message = words.flatMap { Quotation.of(ForeignProse($0), hiding: secrets) }
         var error = AnchorError(reason, to: purpose, at: anchor.domain, anchorMessage: message)
@@ -135,7 +125,7 @@ struct AnchorCall: Sendable {
     // MARK: - Findings
 
     /// The form that a good answer has, and the exchange; `nil` where no one wants to know what differs.
-    private func form(of response: HTTPResponse) -> AnswerCheck? {
+    func form(of response: HTTPResponse) -> AnswerCheck? {
         guard anchor.findings != nil, let service,
             let form = AnswerForm.of(purpose, service, path: response.url.lastPathComponent)
         else { return nil }
@@ -160,29 +150,6 @@ struct AnchorCall: Sendable {
     private func lookAtError(_ response: HTTPResponse) {
         guard response.status >= 400, let check = form(of: response) else { return }
         anchor.findings?.record(check.deviationsOfError)
-    }
-
-    /// Records what does not fit together in a transfer, and with what the anchor said of it before.
-    func look(at transfer: Transfer, _ response: HTTPResponse) {
-        guard let findings = anchor.findings, let check = form(of: response) else { return }
-        let history = findings.statuses(before: transfer)
-        let content = TransferCheck(form: check.form, request: check.request)
-        let now = anchor.clock.now
-        let clock = [check.deviationOfClock(now: now)].compactMap(\.self)
-        findings.record(clock + content.deviations(of: transfer, after: history, now: now))
-    }
-
-    /// Records what does not fit together in the terms of an exchange.
-    func look(at terms: ExchangeTerms, _ response: HTTPResponse) {
-        guard let findings = anchor.findings, let check = form(of: response) else { return }
-        let clock = [check.deviationOfClock(now: anchor.clock.now)].compactMap(\.self)
-        findings.record(clock + terms.findings.compactMap { check.deviation(of: $0) })
-    }
-
-    /// Records what is odd about a challenge, and about the server's clock.
-    func look(at challenge: Challenge, _ response: HTTPResponse) {
-        guard let findings = anchor.findings, let check = form(of: response) else { return }
-        findings.record(check.deviations(of: challenge, now: anchor.clock.now))
     }
 
     // MARK: - Refusals

@@ -213,3 +213,13 @@ struct StatusHistory: Hashable, Sendable {
         }
     }
 }
+
+extension FindingRecorder {
+    /// Records what does not fit together in a transfer that an answer told at `now`, and with what the anchor said of it before.
+    func record(_ transfer: Transfer, in answer: AnswerCheck, at now: Timestamp) {
+        let history = statuses(before: transfer)
+        let content = TransferCheck(form: answer.form, request: answer.request)
+        let clock = [answer.deviationOfClock(now: now)].compactMap(\.self)
+        record(clock + content.deviations(of: transfer, after: history, now: now))
+    }
+}

@@ -213,3 +213,11 @@ extension AnchorError {
         return error
     }
 }
+
+extension AnchorCall {
+    /// Records what is odd about a challenge, and about the server's clock.
+    func look(at challenge: Challenge, _ response: HTTPResponse) {
+        guard let findings = anchor.findings, let check = form(of: response) else { return }
+        findings.record(check.deviations(of: challenge, now: anchor.clock.now))
+    }
+}

@@ -3,6 +3,7 @@ internal import FoundationEssentials
 internal import HTTPTransport
 internal import JSON
 public import Stellar
+internal import Timekeeping
 
 /// A service that keeps records of transfers, as SEP-6 and SEP-24 both have them: how transfers are looked up and listed, and
 /// what they cost.
@@ -203,4 +204,22 @@ private struct TransferRecords: AnchorService {
 extension Asset {
     /// The code as anchors write it: `native` for lumens.
     var wireCode: String { self == .native ? "native" : code }
+}
+
+extension AnchorCall {
+    /// `transfer` with the last answer, which told it, as its source.
+    func told(_ transfer: Transfer) -> Transfer {
+        var transfer = transfer
+        transfer.source = Transfer.Source(
+            request: note.exchange.map(Subject.Request.init),
+            section: service.flatMap { AnchorError.Purpose.transfer.section(of: $0) }
+        )
+        return transfer
+    }
+
+    /// Records what does not fit together in a transfer, and with what the anchor said of it before.
+    func look(at transfer: Transfer, _ response: HTTPResponse) {
+        guard let findings = anchor.findings, let check = form(of: response) else { return }
+        findings.record(transfer, in: check, at: anchor.clock.now)
+    }
 }

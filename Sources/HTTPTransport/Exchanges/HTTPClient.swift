@@ -63,16 +63,6 @@ public final class HTTPClient: HTTPExchanging {
         )
     }
 
-    /// The events that the server sends in answer to `request`; nothing is sent before someone iterates.
-    ///
-    /// Before it opens, a stream is bound by the request's timeouts like any exchange; afterwards by its silence alone.
-    public func events(_ request: HTTPRequest) -> ServerSentEvents {
-        ServerSentEvents {
-            let source = EventSource(client: self, request: request)
-            return { () async throws(TransportError) in try await source.next() }
-        }
-    }
-
     // MARK: - RedirectHop by hop
 
     /// An exchange whose last response has come, or begun to.

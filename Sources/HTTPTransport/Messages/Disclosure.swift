@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The parts of an exchange that may be kept in clear: the client that makes the request names them, and all else is `•••`.
 public struct Disclosure: Hashable, Sendable {
     /// The server that is asked.
@@ -97,4 +99,25 @@ public struct FieldRules: Hashable, Sendable {
 
     /// The rule for a field of a query or a form.
     func rule(of name: String) -> Rule { position(of: name, in: root).rule }
+}
+
+extension FieldRules {
+    /// Whether the log of a server may show the value of the field `name` in a query: typed data, an id or memo, or an account.
+    package func shows(_ value: String, of name: String) -> Bool {
+        let value = FormEncoding.decode("=\(value)").first?.value ?? ""
+        return switch rule(of: name) {
+        case .open, .data, .name: value.isIdentifier
+        case .account, .prose: Self.isAccount(value)
+        case .link, .page, .secret: false
+        }
+    }
+
+    /// Whether a text has the form of a public key, a muxed account or a contract.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-23>
+    static func isAccount(_ text: String) -> Bool {
+        let lengths = ["G": 56, "C": 56, "M": 69]
+        return lengths[String(text.prefix(1))] == text.utf8.count
+            && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x32...0x37).contains($0) }
+    }
 }

@@ -344,7 +344,7 @@ struct ExchangeRedaction: Sendable {
         switch rule {
         case .open: text
         case .data where text.isEmpty || text.isIdentifier: text
-        case .account where Self.isAccount(text): text
+        case .account where FieldRules.isAccount(text): text
         case .name where !known.isIn(name: text): text
         case .link: link(text)
         case .page: RedactedURL(text: text).description
@@ -353,31 +353,10 @@ struct ExchangeRedaction: Sendable {
         }
     }
 
-    /// Whether a text has the form of a public key, a muxed account or a contract.
-    ///
-    /// Specification: <https://stellar.org/protocol/sep-23>
-    static func isAccount(_ text: String) -> Bool {
-        let lengths = ["G": 56, "C": 56, "M": 69]
-        return lengths[String(text.prefix(1))] == text.utf8.count
-            && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x32...0x37).contains($0) }
-    }
-
     private func link(_ text: String) -> String {
         guard let mark = text.utf8.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
             return text
         }
         return Substring(text.utf8[...mark]) + Redaction.mark
-    }
-}
-
-extension FieldRules {
-    /// Whether the log of a server may show the value of the field `name` in a query: typed data, an id or memo, or an account.
-    package func shows(_ value: String, of name: String) -> Bool {
-        let value = FormEncoding.decode("=\(value)").first?.value ?? ""
-        return switch rule(of: name) {
-        case .open, .data, .name: value.isIdentifier
-        case .account, .prose: ExchangeRedaction.isAccount(value)
-        case .link, .page, .secret: false
-        }
     }
 }

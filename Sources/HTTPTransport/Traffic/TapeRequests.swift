@@ -86,7 +86,7 @@ struct TapeRequests: Sendable {
         guard case .other(let accounts) = client, accounts.count > 1 else { return }
         let texts = [asked.url, asked.content.body ?? ""] + (asked.content.form ?? []).map(\.value)
         let words = texts.flatMap { $0.split { !$0.isASCII || !$0.isLetter && !$0.isNumber } }.map(String.init)
-        for account in words where places[account] == nil && ExchangeRedaction.isAccount(account) {
+        for account in words where places[account] == nil && FieldRules.isAccount(account) {
             func isSame(at recorded: String) -> Bool {
                 var other = self
                 other.places[account] = recorded
@@ -152,7 +152,7 @@ struct TapeRequests: Sendable {
     /// Whether `asked` is what the tape has, in which each `•••` stands for any text.
     private func isSame(_ asked: String, _ tape: String) -> Bool {
         if asked == tape || !served.isEmpty && moved(asked) == tape { return true }
-        if case .other(let accounts) = client, accounts.contains(tape), ExchangeRedaction.isAccount(asked),
+        if case .other(let accounts) = client, accounts.contains(tape), FieldRules.isAccount(asked),
             accounts.count == 1 || (places[asked].map { $0 == tape } ?? !places.values.contains(tape))
         {
             return true

@@ -41,30 +41,6 @@ package struct AcceptedTerms: Codable, Hashable, Sendable {
     }
 }
 
-/// The payee that a withdrawal named first: another account or memo later is a change.
-package struct FirstPayee: Codable, Equatable, Sendable {
-    package var account: MuxedAccount?
-    package var memo: Memo?
-
-    package init(account: MuxedAccount? = nil, memo: Memo? = nil) { (self.account, self.memo) = (account, memo) }
-
-    /// This payee, with what only `later` tells.
-    package func completed(by later: FirstPayee) -> FirstPayee {
-        FirstPayee(account: account ?? later.account, memo: memo ?? later.memo)
-    }
-
-    /// The parts of the payee that `transfer` tells first; `nil` where it tells none, or pays nobody.
-    ///
-    /// A memo counts as soon as its type is told.
-    package func news(in transfer: Transfer) -> FirstPayee? {
-        guard transfer.kind.isWithdrawal else { return nil }
-        var told = FirstPayee()
-        if account == nil { told.account = transfer.withdrawalAccount.flatMap { MuxedAccount($0) } }
-        if memo == nil, transfer.tellsMemoType { told.memo = transfer.withdrawalMemo }
-        return told == FirstPayee() ? nil : told
-    }
-}
-
 /// The fee and the amount out that a transfer told while it asked for money.
 package struct ShownTerms: Codable, Equatable, Sendable {
     package var amountIn: ExactDecimal
@@ -168,16 +144,5 @@ package enum LedgerEvidence: Codable, Hashable, Sendable {
         case .transaction(let hash): "transaction \(hash)"
         case .balance(let id): "balance \(id)"
         }
-    }
-}
-
-/// The claimable balances that are about to be claimed, all of one asset.
-package struct ClaimIntent: Codable, Equatable, Sendable {
-    package var balances: [ClaimableBalanceID]
-    package var amount: Amount
-    package var asset: Asset
-
-    package init(balances: [ClaimableBalanceID], amount: Amount, asset: Asset) {
-        (self.balances, self.amount, self.asset) = (balances, amount, asset)
     }
 }

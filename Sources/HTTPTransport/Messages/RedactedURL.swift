@@ -68,7 +68,7 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
     private static func isPublic(_ value: String, by rule: FieldRules.Rule) -> Bool {
         switch rule {
         case .open, .data, .name: value.isIdentifier
-        case .account: ExchangeRedaction.isAccount(value)
+        case .account: FieldRules.isAccount(value)
         case .link, .page, .prose, .secret: false
         }
     }

@@ -1,0 +1,23 @@
+public import Diagnostics
+internal import JSON
+
+/// A part of what the customer has to know to send the money of a deposit: the anchor's account number, a reference.
+///
+/// Specification: <https://stellar.org/protocol/sep-6#deposit>
+public struct TransferInstruction: Hashable, Sendable {
+    /// The name of the part, as a rule a financial account field of SEP-9 such as `organization.bank_number`.
+    public var key: String
+    /// The value to write there.
+    public var value: String
+    /// The anchor's description of it, in its own words.
+    public var about: ForeignProse?
+
+    /// Reads `instructions`, in the order of SEP-9.
+    static func read(_ table: JSONValue?) -> [TransferInstruction] {
+        let parts = (table?.objectValue ?? [:]).compactMap { key, member -> TransferInstruction? in
+            guard let value = member["value"]?.filledString ?? member.filledString else { return nil }
+            return TransferInstruction(key: key, value: value, about: member["description"]?.filledProse)
+        }
+        return RequestedField.sorted(parts, by: \.key)
+    }
+}

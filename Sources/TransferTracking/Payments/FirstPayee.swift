@@ -1,0 +1,26 @@
+package import AnchorClient
+package import Stellar
+
+/// The payee that a withdrawal named first: another account or memo later is a change.
+package struct FirstPayee: Codable, Equatable, Sendable {
+    package var account: MuxedAccount?
+    package var memo: Memo?
+
+    package init(account: MuxedAccount? = nil, memo: Memo? = nil) { (self.account, self.memo) = (account, memo) }
+
+    /// This payee, with what only `later` tells.
+    package func completed(by later: FirstPayee) -> FirstPayee {
+        FirstPayee(account: account ?? later.account, memo: memo ?? later.memo)
+    }
+
+    /// The parts of the payee that `transfer` tells first; `nil` where it tells none, or pays nobody.
+    ///
+    /// A memo counts as soon as its type is told.
+    package func news(in transfer: Transfer) -> FirstPayee? {
+        guard transfer.kind.isWithdrawal else { return nil }
+        var told = FirstPayee()
+        if account == nil { told.account = transfer.withdrawalAccount.flatMap { MuxedAccount($0) } }
+        if memo == nil, transfer.tellsMemoType { told.memo = transfer.withdrawalMemo }
+        return told == FirstPayee() ? nil : told
+    }
+}
