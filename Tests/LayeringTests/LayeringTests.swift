@@ -201,6 +201,16 @@ struct LayeringTests {
         #expect(keepers == ["AnchorClient/Anchor/StellarTomlCache.swift"])
     }
 
+    @Test("JSON is written and read by the module JSON alone: Foundation's coders are used nowhere")
+    func oneModuleForJSON() throws {
+        for (target, file, text) in try sourceFiles() where target != "windlass_bench" {
+            let coders = #"\bJSON(Encoder|Decoder|Serialization)\b|: Encoder \{"#
+            for line in try text.codeLines(matching: coders) where file != "JSON/DocumentEncoder.swift" {
+                Issue.record("\(file): \(line)")
+            }
+        }
+    }
+
     @Test("each library from outside has one owner, who keeps it to himself")
     func outsideLibrariesHaveOneOwner() throws {
         for line in try importLines() {
