@@ -63,7 +63,7 @@ enum EventText {
             seal = ProseSeal(texts ?? [])
         }
         do {
-            let event = try event(json, prose: seal)
+            let event = try self.event(json, prose: seal)
             return JournalEntry(run: run, sequence: sequence, at: Timestamp(nanoseconds: at), event: event)
         } catch let newer as NewerJournalFormat {
             throw JournalError(.newerFormat(run: run.rawValue, format: newer.format), path: path)
