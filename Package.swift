@@ -156,7 +156,7 @@ let package = Package(
         ),
         .target(
             name: "RunStore",
-            dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "SQLite", "Sodium", "Timekeeping"]
+            dependencies: ["Diagnostics", "FlowEngine", "FlowLanguage", "JSON", "SQLite", "Sodium", "Timekeeping"]
         ),
         .target(
             name: "Reports",
@@ -275,8 +275,8 @@ let package = Package(
         .testTarget(
             name: "ReportsTests",
             dependencies: [
-                "ChildProcesses", "Diagnostics", "FlowEngine", "FlowLanguage", "HTTPTransport", "Reports", "Stellar",
-                "Terminal", "TestLanes", "TestSupport", "Timekeeping",
+                "ChildProcesses", "Diagnostics", "FlowEngine", "FlowLanguage", "HTTPTransport", "JSON", "Reports",
+                "Stellar", "Terminal", "TestLanes", "TestSupport", "Timekeeping",
             ]
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"]),

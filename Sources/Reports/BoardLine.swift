@@ -72,7 +72,7 @@ package struct BoardLine: Sendable {
         line.append("  " + DisplayWidth.cell(state ?? "", columns: stateWidth), .faint)
         var tail = ElapsedText.of(elapsed)
         if let wait { tail = wait.next(at: now) + "  " + tail }
-        let room = columns - DisplayWidth.of(line.text) - DisplayWidth.of(tail) - 4
+        let room = columns - DisplayColumns.of(line.text) - DisplayColumns.of(tail) - 4
         if let status, room >= 4 {
             line.append("  " + StyledLine(status).fitted(to: room).text, ending == nil ? .plain : style)
         }

@@ -2,6 +2,7 @@ internal import Diagnostics
 package import FlowEngine
 package import FlowLanguage
 package import HTTPTransport
+internal import JSON
 package import Timekeeping
 
 /// A run in the form that `--json` prints.
@@ -269,7 +270,7 @@ extension RunReport.State {
         encoder.member("outcome", outcome)
         encoder.member("part", part)
         encoder.member("place", place?.description)
-        try encoder.member("results", of: results)
+        encoder.member("results", of: results)
         try encoder.member("seconds", seconds)
         encoder.member("state", state)
         encoder.member("summary", summary)

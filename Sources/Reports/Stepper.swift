@@ -43,7 +43,7 @@ package enum Stepper {
     ) -> [Part] {
         let open = Set(progress.open.map { progress.rows[$0].name })
         let rows = isFolded ? progress.rows.filter { $0.part.map(open.contains) ?? true } : progress.rows
-        let nameWidth = rows.map { $0.depth * 2 + DisplayWidth.of($0.shortName) }.max() ?? 0
+        let nameWidth = rows.map { $0.depth * 2 + DisplayColumns.of($0.shortName) }.max() ?? 0
         let told = Dictionary(grouping: progress.messages, by: \.state)
         var parts: [Part] = []
         for (index, row) in rows.enumerated() {

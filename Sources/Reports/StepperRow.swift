@@ -35,7 +35,7 @@ struct StepperRow {
             detail = status ?? detail
             tail = next + "  " + tail
         }
-        let room = columns - DisplayWidth.of(line.text) - DisplayWidth.of(tail) - 4
+        let room = columns - DisplayColumns.of(line.text) - DisplayColumns.of(tail) - 4
         if let detail, room >= 4 { line.append("  " + StyledLine(detail).fitted(to: room).text, style) }
         line.append("  " + tail, style == .attention ? .attention : .faint)
         return line

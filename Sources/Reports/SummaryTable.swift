@@ -14,7 +14,7 @@ package enum SummaryTable {
         let header = ["run", "result", "in", "time", "id"]
         let cells = shown.map { texts(of: $0, at: now) }
         var widths = header.indices.map { index in
-            cells.map { DisplayWidth.of($0[index]) }.reduce(DisplayWidth.of(header[index]), max)
+            cells.map { DisplayColumns.of($0[index]) }.reduce(DisplayColumns.of(header[index]), max)
         }
         // What became of a run has to be seen, also where its name doesn't fit.
         if let columns { widths[0] = min(widths[0], max(columns - 2 - widths[1], columns / 3)) }

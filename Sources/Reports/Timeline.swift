@@ -9,7 +9,7 @@ package enum Timeline {
     /// A line for every entry: the time since the run started, the state, what happened.
     package static func lines(of entries: [JournalEntry]) -> [StyledLine] {
         guard let start = entries.first?.at else { return [] }
-        let width = entries.compactMap(\.state).map(DisplayWidth.of).max() ?? 0
+        let width = entries.compactMap(\.state).map { DisplayColumns.of($0) }.max() ?? 0
         return entries.map { entry in
             let elapsed = ElapsedText.of(start.duration(to: entry.at))
             var line = StyledLine("\(DisplayWidth.padded("+" + elapsed, to: 12))", .faint)

@@ -201,6 +201,16 @@ struct LayeringTests {
         #expect(keepers == ["AnchorClient/Anchor/StellarTomlCache.swift"])
     }
 
+    @Test("JSON is written and read by the module JSON alone: Foundation's coders are used nowhere")
+    func oneModuleForJSON() throws {
+        for (target, file, text) in try sourceFiles() where target != "windlass_bench" {
+            let coders = #"\bJSON(Encoder|Decoder|Serialization)\b|: Encoder \{"#
+            for line in try text.codeLines(matching: coders) where file != "JSON/DocumentEncoder.swift" {
+                Issue.record("\(file): \(line)")
+            }
+        }
+    }
+
     @Test("each library from outside has one owner, who keeps it to himself")
     func outsideLibrariesHaveOneOwner() throws {
         for line in try importLines() {
@@ -389,15 +399,18 @@ struct LayeringTests {
     }
 
     @Test("a pair of folders is found where each names a type of the other")
-    func pairs() {
+    func mutualPairsOfFiles() {
         let files: [(file: String, text: String)] = [
             ("M/A/One.swift", "public struct One {\n    var two: Two\n}\n"),
             ("M/B/Two.swift", "// Of One.\nfinal class Two {}\nenum Three {}\n"),
             ("M/Four.swift", "struct Four { var three: Three }\n"),
         ]
+        func pairs(with file: String, _ text: String) -> Set<String> {
+            Self.mutualPairs(files + [(file: file, text: text)])
+        }
         #expect(Self.mutualPairs(files) == [])
-        #expect(Self.mutualPairs(files + [("M/B/Five.swift", "let one: One\n")]) == ["A and B"])
-        #expect(Self.mutualPairs(files + [("M/B/C/Five.swift", "let four: [Four]\n")]) == ["(top) and B"])
+        #expect(pairs(with: "M/B/Five.swift", "let one: One\n") == ["A and B"])
+        #expect(pairs(with: "M/B/C/Five.swift", "let four: [Four]\n") == ["(top) and B"])
     }
 
     /// The pairs of folders in the files of a target that name types of each other.

@@ -73,7 +73,7 @@ struct BoardTests {
 
     @Test("no line is wider than the terminal", arguments: [20, 40, 79])
     func width(columns: Int) {
-        #expect(picture(mixed, columns: columns).allSatisfy { DisplayWidth.of($0) <= columns })
+        #expect(picture(mixed, columns: columns).allSatisfy { DisplayColumns.of($0) <= columns })
     }
 
     @Test("ten thousand runs cost as little as ten for an event and for a picture")
@@ -119,7 +119,7 @@ struct BoardTests {
         let lines = SummaryTable.lines(of: mixed, at: now, columns: 24).map(\.text)
         #expect(lines.first?.hasPrefix("run              result") == true)
         #expect(lines.dropFirst().first == "deposit…et=USDC  done  …", "\(lines)")
-        #expect(lines.allSatisfy { DisplayWidth.of($0) <= 24 })
+        #expect(lines.allSatisfy { DisplayColumns.of($0) <= 24 })
         #expect(lines.dropFirst(6).joined(separator: " ") == "1 passed, 1 failed (refused), 2 not run, in 5.0 s")
     }
 

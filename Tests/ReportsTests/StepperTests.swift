@@ -101,7 +101,7 @@ struct StepperTests {
             .told(Message(state: "instruct", text: "Look at \(url)")),
         ]
         let lines = picture(events, after: 3, columns: 40).split(separator: "\n").map(String.init)
-        #expect(lines.allSatisfy { DisplayWidth.of($0) <= 40 })
+        #expect(lines.allSatisfy { DisplayColumns.of($0) <= 40 })
         let told = lines.filter { $0.contains("│") }.map { $0.drop { $0 != "│" }.dropFirst(2) }
         #expect(told.first == "Look at" && told.dropFirst().joined() == url)
     }
@@ -163,7 +163,7 @@ struct StepperTests {
     @Test("cuts lines to the width of the terminal", arguments: [20, 33, 40])
     func narrow(columns: Int) {
         let lines = picture(SampleRun.waiting, after: 7, columns: columns).split(separator: "\n")
-        #expect(lines.allSatisfy { DisplayWidth.of(String($0)) <= columns })
+        #expect(lines.allSatisfy { DisplayColumns.of(String($0)) <= columns })
         #expect(lines.contains { $0.hasSuffix("…") })
     }
 }

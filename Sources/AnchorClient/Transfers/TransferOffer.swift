@@ -29,6 +29,8 @@ public struct TransferOffer: Hashable, Sendable {
         public var requestedFieldsByMethod: [String: [RequestedField]]
         /// Whether the anchor wants a token for it; with SEP-24 it always does.
         public var requiresAuthentication: Bool
+        /// Whether the anchor takes only payments with a quote of its own (SEP-31's `quotes_required`).
+        public var requiresQuote: Bool
         /// The terms as they came.
         public var fields: JSONValue
 
@@ -42,6 +44,7 @@ public struct TransferOffer: Hashable, Sendable {
             fundingMethods = methods ?? types?.keys.sorted() ?? typeField?.choices ?? []
             requestedFields = RequestedField.read(fields["fields"]).filter { $0.key != "type" }
             requiresAuthentication = fields["authentication_required"]?.bool ?? false
+            requiresQuote = fields["quotes_required"]?.bool ?? false
             self.fields = fields
             isEnabled = fields["enabled"]?.bool ?? true
             minAmount = fields["min_amount"]?.exactDecimal

@@ -26,11 +26,24 @@ enum AnswerNote: VerbNote, Hashable {
     /// The names of answers that were refused when they were told.
     case refused([String])
 
+    /// The keys of the notes that are not about one question, as journals have them.
+    private enum Key: String {
+        case told
+        case givenTexts = "answers given"
+        case givenFiles = "files given"
+        case sent = "answers sent"
+        case held = "answers held back"
+        case agreed = "answers agreed to"
+        case leftOut = "questions left out"
+        case ahead = "answered ahead"
+        case refused = "refused answers"
+    }
+
     /// The keys of notes with secrets, and the first part of what the secrets are called.
-    static let toldKey = "told"
-    static let givenTextsKey = "answers given"
-    static let givenFilesKey = "files given"
-    static let sentKey = "answers sent"
+    static let toldKey = Key.told.rawValue
+    static let givenTextsKey = Key.givenTexts.rawValue
+    static let givenFilesKey = Key.givenFiles.rawValue
+    static let sentKey = Key.sent.rawValue
 
     private static let textPrefix = "answer "
     private static let filePrefix = "file for answer "
@@ -39,20 +52,20 @@ enum AnswerNote: VerbNote, Hashable {
     static func key(of name: String, isFile: Bool) -> String { (isFile ? filePrefix : textPrefix) + name }
 
     init?(key: String, value: Value) {
-        switch (key, value) {
-        case (Self.givenTextsKey, .secret(let id)): self = .givenTexts(id)
-        case (Self.givenFilesKey, .secret(let id)): self = .givenFiles(id)
-        case (Self.sentKey, .secret(let id)): self = .sent(id)
-        case ("answers held back", _): self = .held(value.texts)
-        case ("answers agreed to", _): self = .agreed(value.texts)
-        case ("questions left out", _): self = .leftOut(value.texts)
-        case ("answered ahead", _):
+        switch (Key(rawValue: key), value) {
+        case (.givenTexts, .secret(let id)): self = .givenTexts(id)
+        case (.givenFiles, .secret(let id)): self = .givenFiles(id)
+        case (.sent, .secret(let id)): self = .sent(id)
+        case (.held, _): self = .held(value.texts)
+        case (.agreed, _): self = .agreed(value.texts)
+        case (.leftOut, _): self = .leftOut(value.texts)
+        case (.ahead, _):
             guard let state = value["state"].text else { return nil }
             self = .ahead(value["names"].texts, state: state)
-        case (Self.toldKey, _):
+        case (.told, _):
             guard case .secret(let prints) = value["prints"] else { return nil }
             self = .told(value["names"].texts, prints: prints)
-        case ("refused answers", _): self = .refused(value.texts)
+        case (.refused, _): self = .refused(value.texts)
         case (_, .secret(let id)) where key.hasPrefix(Self.filePrefix):
             self = .file(String(key.dropFirst(Self.filePrefix.count)), id)
         case (_, .secret(let id)) where key.hasPrefix(Self.textPrefix):
@@ -65,15 +78,15 @@ enum AnswerNote: VerbNote, Hashable {
         switch self {
         case .text(let name, _): Self.key(of: name, isFile: false)
         case .file(let name, _): Self.key(of: name, isFile: true)
-        case .givenTexts: Self.givenTextsKey
-        case .givenFiles: Self.givenFilesKey
-        case .sent: Self.sentKey
-        case .held: "answers held back"
-        case .agreed: "answers agreed to"
-        case .leftOut: "questions left out"
-        case .ahead: "answered ahead"
-        case .told: Self.toldKey
-        case .refused: "refused answers"
+        case .givenTexts: Key.givenTexts.rawValue
+        case .givenFiles: Key.givenFiles.rawValue
+        case .sent: Key.sent.rawValue
+        case .held: Key.held.rawValue
+        case .agreed: Key.agreed.rawValue
+        case .leftOut: Key.leftOut.rawValue
+        case .ahead: Key.ahead.rawValue
+        case .told: Key.told.rawValue
+        case .refused: Key.refused.rawValue
         }
     }
 

@@ -30,7 +30,7 @@ extension StatePlanner {
             let kind = step.kind(by: service)
             guard let terms = terms(for: asset, kind, in: offer) else { return "" }
             if service != .hosted { predictForm(terms, asset, kind, step) }
-            if service == .direct, terms.fields["quotes_required"]?.bool == true, !step.gives(.quoteID) {
+            if service == .direct, terms.requiresQuote, !step.gives(.quoteID) {
                 warn(StepError.noQuote(asset, at: settings.anchor))
             }
             // The amount of an exchange is in another asset, and its cost is in its price.

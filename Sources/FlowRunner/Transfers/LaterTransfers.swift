@@ -131,7 +131,7 @@ struct LaterTransfers: Sendable {
     private func checkOrder(of later: LaterTransfer, _ terms: TransferOffer.Terms) throws {
         let state = later.state
         guard !state.gives(.quoteID) else { return }
-        if later.service == .direct, terms.fields["quotes_required"]?.bool == true {
+        if later.service == .direct, terms.requiresQuote {
             throw later.refusal(StepError.noQuote(later.asset, at: services.header.anchor))
         }
         // What an exchange takes may be counted in another asset.

@@ -134,6 +134,6 @@ extension RunKnowledge {
     /// The transfer to which the hosted page at `address` belongs, where the run has started it.
     func transfer(ofPage address: Value?) -> String? {
         guard let address else { return nil }
-        return results(about: .transfer(.hosted)).last { $0["url"] == address }?["id"].text
+        return results(about: .transfer(.hosted)).last { $0["url"] == address }.flatMap { StartRecord.id(in: $0) }
     }
 }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 package import FlowEngine
 internal import FlowLanguage
+internal import JSON
 package import Timekeeping
 
 /// The report in lines of JSON, one for each event as it happens.
@@ -68,7 +69,7 @@ package struct EventLines: Sendable {
 
     /// The line of an event, as its reader may see it, of the run that is called `label`.
     package static func line(_ entry: JournalEntry, label: String) throws -> String {
-        let encoder = DocumentEncoder(indent: nil, capacity: 1024)
+        let encoder = DocumentEncoder(indent: nil, capacity: 1024, style: ReportStyle.self)
         encoder.become(.object)
         if try !write(entry, label, to: encoder) {
             try entry.encode(to: encoder)

@@ -1,4 +1,5 @@
 package import HTTPTransport
+internal import JSON
 package import Timekeeping
 
 /// An exchange of a run with a server, as reports list it: without headers and bodies, which `runs show --traffic` has.

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import FoundationEssentials
+internal import JSON
 internal import SQLite
 internal import Timekeeping
 
@@ -11,14 +11,29 @@ internal import Timekeeping
 enum EventText {
     /// The event, and the prose that has to be sealed beside it; `nil` where it has none.
     static func encode(_ event: Event) throws -> (json: String, prose: Secret<String>?) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let seal = ProseSeal()
-        encoder.userInfo[.proseSeal] = seal
-        let json = String(decoding: try encoder.encode(event), as: UTF8.self)
+        let bytes = try DocumentEncoder.bytes(of: event, userInfo: [.proseSeal: seal])
+        let json = String(decoding: bytes, as: UTF8.self)
         let texts = seal.texts
         guard !texts.isEmpty else { return (json, nil) }
-        return (json, Secret(String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)))
+        return (json, Secret(String(decoding: try DocumentEncoder.bytes(of: texts), as: UTF8.self)))
+    }
+
+    /// The event of a line; the words that are sealed beside it are read from `prose` where that is there.
+    ///
+    /// - Throws: what an event throws, `DecodingError`, and `JSONError` where the line is no JSON.
+    static func event(_ json: String, prose: ProseSeal? = nil) throws -> Event {
+        let userInfo: [CodingUserInfoKey: Any] = if let prose { [.proseSeal: prose] } else { [:] }
+        return try value(Event.self, of: json, userInfo: userInfo)
+    }
+
+    /// The value that a text of the store is, however long.
+    private static func value<Value: Decodable>(
+        _ type: Value.Type,
+        of json: String,
+        userInfo: [CodingUserInfoKey: Any] = [:]
+    ) throws -> Value {
+        try JSONValue.parse(Array(json.utf8), depthLimit: 256, sizeLimit: .max).decoded(as: type, userInfo: userInfo)
     }
 
     /// The name of the box beside a line.
@@ -42,13 +57,13 @@ enum EventText {
         if let sum = try row.optional("sum", Int64.self) {
             guard sum == self.sum(json, run: run, sequence: sequence, at: at) else { throw damage }
         }
-        let decoder = JSONDecoder()
+        var seal: ProseSeal?
         if let prose = try prose(sequence) {
-            let texts = try? JSONDecoder().decode([String].self, from: Data(prose.reveal().utf8))
-            decoder.userInfo[.proseSeal] = ProseSeal(texts ?? [])
+            let texts = try? value([String].self, of: prose.reveal())
+            seal = ProseSeal(texts ?? [])
         }
         do {
-            let event = try decoder.decode(Event.self, from: Data(json.utf8))
+            let event = try self.event(json, prose: seal)
             return JournalEntry(run: run, sequence: sequence, at: Timestamp(nanoseconds: at), event: event)
         } catch let newer as NewerJournalFormat {
             throw JournalError(.newerFormat(run: run.rawValue, format: newer.format), path: path)

@@ -1,5 +1,4 @@
 internal import FlowEngine
-internal import FoundationEssentials
 internal import SQLite
 internal import Timekeeping
 
@@ -63,7 +62,7 @@ extension StoreSchema {
         for row in lasts {
             let (run, json) = (try row.value("run", String.self), try row.value("json", String.self))
             // A line that can't be read is told of when the run is read; here it leaves a run that can go on.
-            let event = try? JSONDecoder().decode(Event.self, from: Data(json.utf8))
+            let event = try? EventText.event(json)
             let column = event.map { StatusColumn.new.after($0) } ?? .running
             try db.execute(
                 "UPDATE run SET standing = ?, due = ? WHERE id = ?",

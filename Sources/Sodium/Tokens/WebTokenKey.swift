@@ -15,8 +15,8 @@ package struct WebTokenKey: Sendable {
     ///
     /// - Throws: `WebTokenError.claims` where they can't be written as JSON.
     package func sign(_ claims: some Encodable) throws(WebTokenError) -> String {
-        guard let claims = try? JSONValue(encoding: claims) else { throw .claims }
-        let message = [Self.header, claims.text].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
+        guard let claims = try? DocumentEncoder.bytes(of: claims) else { throw .claims }
+        let message = [Array(Self.header.utf8), claims].map { Base64URL.encode($0) }.joined(separator: ".")
         return "\(message).\(Base64URL.encode(hash.code(of: Array(message.utf8))))"
     }
 

@@ -24,13 +24,13 @@ package struct TextColumns: Sendable {
         for row in rows {
             for (column, text) in row.enumerated() {
                 if column == widths.count { widths.append(0) }
-                widths[column] = max(widths[column], DisplayWidth.of(text))
+                widths[column] = max(widths[column], DisplayColumns.of(text))
             }
         }
         return rows.map { row in
             let cells = row.enumerated().map { column, text in
                 right.contains(column)
-                    ? String(repeating: " ", count: widths[column] - DisplayWidth.of(text)) + text
+                    ? String(repeating: " ", count: widths[column] - DisplayColumns.of(text)) + text
                     : DisplayWidth.padded(text, to: widths[column])
             }
             return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())

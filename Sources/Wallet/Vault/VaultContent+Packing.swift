@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import FoundationEssentials
+internal import JSON
 internal import Sodium
 internal import Stellar
 internal import Timekeeping
@@ -15,8 +15,8 @@ extension VaultContent {
     func packed() -> LockedBytes? {
         var packed = PackedSecrets()
         let table = VaultTable(self, &packed)
-        guard var json = try? JSONEncoder().encode(table) else { return nil }
-        defer { json.resetBytes(in: json.indices) }
+        guard var json = try? DocumentEncoder.bytes(of: table) else { return nil }
+        defer { LockedBytes.wipe(&json) }
         let length = UInt32(clamping: json.count)
         return LockedBytes(count: 4 + json.count + packed.count) { target in
             withUnsafeBytes(of: length.bigEndian) { target.copyMemory(from: $0) }
@@ -35,9 +35,11 @@ extension VaultContent {
             guard bytes.count >= 4 else { return nil }
             let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
             guard bytes.count - 4 >= length else { return nil }
-            var json = Data(bytes[4..<4 + length])
-            defer { json.resetBytes(in: json.indices) }
-            guard let table = try? JSONDecoder().decode(VaultTable.self, from: json) else { return nil }
+            var json = Array(bytes[4..<4 + length])
+            defer { LockedBytes.wipe(&json) }
+            guard let document = try? JSONValue.parse(json, sizeLimit: .max),
+                let table = try? document.decoded(as: VaultTable.self)
+            else { return nil }
             return table.content(UnsafeRawBufferPointer(rebasing: bytes[(4 + length)...]))
         }
         guard let content else { return nil }

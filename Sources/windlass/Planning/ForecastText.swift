@@ -96,7 +96,7 @@ struct ForecastText {
 
     /// `text` behind `start`; on a terminal that is too narrow it goes on below, and not below `start`.
     private func hanging(_ start: StyledLine, _ text: String, _ style: StyledLine.Style = .plain) -> [StyledLine] {
-        let indent = DisplayWidth.of(start.text)
+        let indent = DisplayColumns.of(start.text)
         let columns = terminal.isInteractive ? max(terminal.size.columns - 1 - indent, 20) : Int.max
         let pieces = WordWrap.lines(ForeignText(text).displayed, columns: columns)
         return pieces.enumerated().map { number, piece in

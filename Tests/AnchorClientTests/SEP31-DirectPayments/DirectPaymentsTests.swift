@@ -46,7 +46,7 @@ struct DirectPaymentsTests {
         #expect(terms.maxAmount == ExactDecimal(100))
         #expect(terms.fundingMethods == ["SEPA"])
         #expect(terms.requestedFields.map(\.key) == ["routing_number"])
-        #expect(terms.fields["quotes_required"]?.bool == true)
+        #expect(terms.requiresQuote)
         #expect(offer.withdrawals["OFF"]?.isEnabled == false)
         #expect(offer.deposits.isEmpty)
     }

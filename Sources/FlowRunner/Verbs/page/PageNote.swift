@@ -13,29 +13,39 @@ enum PageNote: VerbNote, Hashable {
     /// A page was opened for a person, written before it is: its address may work once only.
     case handedOver
 
+    /// The keys of the notes, as journals have them.
+    private enum Key: String {
+        case visit, pressed
+        case refused = "refused by the page"
+        case sentUnanswered = "form without an answer"
+        case handedOver = "handed over"
+    }
+
     /// The keys under which sealed notes are kept, and the first part of what their secrets are called.
-    static let visitKey = "visit"
-    static let refusedKey = "refused by the page"
+    static let visitKey = Key.visit.rawValue
+    static let refusedKey = Key.refused.rawValue
 
     init?(key: String, value: Value) {
-        switch (key, value) {
-        case (Self.visitKey, .secret(let id)): self = .visit(id)
-        case (Self.refusedKey, .secret(let id)): self = .refused(id)
-        case ("pressed", _): self = .pressed
-        case ("form without an answer", _): self = .sentUnanswered
-        case ("handed over", _): self = .handedOver
+        switch (Key(rawValue: key), value) {
+        case (.visit, .secret(let id)): self = .visit(id)
+        case (.refused, .secret(let id)): self = .refused(id)
+        case (.pressed, _): self = .pressed
+        case (.sentUnanswered, _): self = .sentUnanswered
+        case (.handedOver, _): self = .handedOver
         default: return nil
         }
     }
 
     var key: String {
-        switch self {
-        case .visit: Self.visitKey
-        case .refused: Self.refusedKey
-        case .pressed: "pressed"
-        case .sentUnanswered: "form without an answer"
-        case .handedOver: "handed over"
-        }
+        let key: Key =
+            switch self {
+            case .visit: .visit
+            case .refused: .refused
+            case .pressed: .pressed
+            case .sentUnanswered: .sentUnanswered
+            case .handedOver: .handedOver
+            }
+        return key.rawValue
     }
 
     var value: Value {

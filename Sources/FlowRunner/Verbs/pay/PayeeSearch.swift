@@ -55,6 +55,14 @@ private struct PayeeNote: VerbNote {
 
     private static let key = "payee"
 
+    /// The members of the value.
+    private enum Member: String {
+        case called, to, memo
+        case memoType = "memo_type"
+        case askedMemo = "asked_memo"
+        case askedMemoType = "asked_memo_type"
+    }
+
     init?(key: String, value: Value) {
         guard key == Self.key else { return nil }
         self.value = value
@@ -62,31 +70,33 @@ private struct PayeeNote: VerbNote {
 
     /// The note of `recipient`, which the flow calls `called`.
     init(_ recipient: Recipient, called: String) {
-        var fields: [String: Value] = [
-            "called": .text(called), "to": .text(recipient.account.address),
-            "asked_memo_type": .text(recipient.askedMemo.type), "memo_type": .text(recipient.usualMemo.type),
+        var members: [Member: Value] = [
+            .called: .text(called), .to: .text(recipient.account.address),
+            .askedMemoType: .text(recipient.askedMemo.type), .memoType: .text(recipient.usualMemo.type),
         ]
-        if let memo = recipient.askedMemo.value { fields["asked_memo"] = .text(memo) }
-        if let memo = recipient.usualMemo.value { fields["memo"] = .text(memo) }
-        value = .object(fields)
+        if let memo = recipient.askedMemo.value { members[.askedMemo] = .text(memo) }
+        if let memo = recipient.usualMemo.value { members[.memo] = .text(memo) }
+        value = .object(members.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value })
     }
+
+    private subscript(_ member: Member) -> Value { value[member.rawValue] }
 
     /// The recipient, as the flow calls it; a memo that can't be read is not left out.
     var recipient: Recipient? {
         get throws {
-            guard let account = value["to"].text.flatMap({ MuxedAccount($0) }), let called = value["called"].text else {
+            guard let account = self[.to].text.flatMap({ MuxedAccount($0) }), let called = self[.called].text else {
                 return nil
             }
             return Recipient(
                 account,
                 given: called,
-                askedMemo: try memo("asked_memo"),
-                usualMemo: try memo("memo")
+                askedMemo: try memo(.askedMemo, .askedMemoType),
+                usualMemo: try memo(.memo, .memoType)
             )
         }
     }
 
-    private func memo(_ name: String) throws -> Memo {
-        try Memo(type: value["\(name)_type"].text ?? "none", value: value[name].text ?? "")
+    private func memo(_ member: Member, _ type: Member) throws -> Memo {
+        try Memo(type: self[type].text ?? "none", value: self[member].text ?? "")
     }
 }

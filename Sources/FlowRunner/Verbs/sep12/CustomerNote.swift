@@ -14,39 +14,59 @@ enum CustomerNote: VerbNote, Hashable {
     /// An anchor reports changes of its customer to an address.
     case reported
 
+    /// The keys of the notes, as journals have them.
+    private enum Key: String {
+        case askedAgain = "asked for what was told"
+        case type = "customer type"
+        case words = "customer words"
+        case reviewed, reported
+    }
+
+    /// The members of values.
+    private enum Member: String {
+        case told, since, transfer, type
+    }
+
     init?(key: String, value: Value) {
+        func member(_ member: Member) -> String? { value[member.rawValue].text }
+        guard let key = Key(rawValue: key) else { return nil }
         switch key {
-        case "asked for what was told":
-            guard let told = value["told"].text.flatMap({ Int($0) }),
-                let since = value["since"].text.flatMap({ Timestamp(iso8601: $0) })
+        case .askedAgain:
+            guard let told = member(.told).flatMap({ Int($0) }),
+                let since = member(.since).flatMap({ Timestamp(iso8601: $0) })
             else { return nil }
             self = .askedAgain(told: told, since: since)
-        case "customer type":
-            guard let transfer = value["transfer"].text else { return nil }
-            self = .type(value["type"].text, transfer: transfer)
-        case "customer words":
+        case .type:
+            guard let transfer = member(.transfer) else { return nil }
+            self = .type(member(.type), transfer: transfer)
+        case .words:
             guard let digest = value.text else { return nil }
             self = .words(digest)
-        case "reviewed": self = .reviewed
-        case "reported": self = .reported
-        default: return nil
+        case .reviewed: self = .reviewed
+        case .reported: self = .reported
         }
     }
 
     var key: String {
-        switch self {
-        case .askedAgain: "asked for what was told"
-        case .type: "customer type"
-        case .words: "customer words"
-        case .reviewed: "reviewed"
-        case .reported: "reported"
-        }
+        let key: Key =
+            switch self {
+            case .askedAgain: .askedAgain
+            case .type: .type
+            case .words: .words
+            case .reviewed: .reviewed
+            case .reported: .reported
+            }
+        return key.rawValue
     }
 
     var value: Value {
-        switch self {
-        case .askedAgain(let told, let since): ["told": .text("\(told)"), "since": .text(since.description)]
-        case .type(let type, let transfer): ["transfer": .text(transfer), "type": type.map { .text($0) } ?? .null]
+        func object(_ members: [Member: Value]) -> Value {
+            .object(members.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value })
+        }
+        return switch self {
+        case .askedAgain(let told, let since): object([.told: .text("\(told)"), .since: .text(since.description)])
+        case .type(let type, let transfer):
+            object([.transfer: .text(transfer), .type: type.map { .text($0) } ?? .null])
         case .words(let digest): .text(digest)
         case .reviewed, .reported: true
         }

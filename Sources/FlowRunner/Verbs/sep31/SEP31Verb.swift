@@ -31,7 +31,7 @@ struct SEP31Verb: Verb {
         var estimate: TransferEstimate?
         let published = try await pricing.published(for: order)
         if let (terms, offer) = published.known {
-            if quote == nil, terms.fields["quotes_required"]?.bool == true, !step.step.takesRefusal {
+            if quote == nil, terms.requiresQuote, !step.step.takesRefusal {
                 throw StepError.noQuote(order.asset, at: step.services.header.anchor)
             }
             try await TransferForm(step: step).fill(&order, terms, quote)

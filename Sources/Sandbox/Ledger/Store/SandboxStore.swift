@@ -87,7 +87,6 @@ struct StoredTable<Value: Codable & Sendable>: Sendable {
     /// The change that ``put(_:at:with:)`` makes.
     func change(_ value: Value?, at key: String) -> LedgerStore.Change {
         // None of the values has a number that JSON can't write.
-        let json = value.flatMap { try? JSONValue(encoding: $0) }
-        return LedgerStore.Change(key: prefix + key, value: json.map { Array($0.text.utf8) })
+        LedgerStore.Change(key: prefix + key, value: value.flatMap { try? DocumentEncoder.bytes(of: $0) })
     }
 }

@@ -54,7 +54,7 @@ struct RunsList: AsyncParsableCommand {
             let begun = summary.record.createdAt.toTheSecond.description
             return [summary.record.id.rawValue, begun, summary.record.flow, RunStatusText(summary, now: now).words]
         }
-        let widths = (0..<3).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+        let widths = (0..<3).map { column in rows.map { DisplayColumns.of($0[column]) }.max() ?? 0 }
         for row in rows {
             let cells = zip(row, widths).map { DisplayWidth.padded($0, to: $1) }
             StandardOutput.write(.line((cells + [row[3]]).joined(separator: "  ")))

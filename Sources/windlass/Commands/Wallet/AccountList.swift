@@ -23,7 +23,7 @@ struct AccountList: AsyncParsableCommand {
         let accounts = try await options.vault.open().content.accounts
         if options.json { return StandardOutput.write(try JSONText.of(["accounts": accounts.map(AccountLine.init)])) }
         guard !accounts.isEmpty else { return StandardOutput.write("no accounts yet: `windlass account new NAME`") }
-        let width = accounts.map { DisplayWidth.of($0.name) }.max() ?? 0
+        let width = accounts.map { DisplayColumns.of($0.name) }.max() ?? 0
         for account in accounts {
             StandardOutput.write("\(DisplayWidth.padded(account.name, to: width))  \(account.publicKey.address)")
         }

@@ -173,7 +173,7 @@ private struct ContactLine: Encodable {
 
     /// One line for each, in columns.
     static func write(_ contacts: [Contact]) {
-        let width = contacts.map { DisplayWidth.of($0.name) }.max() ?? 0
+        let width = contacts.map { DisplayColumns.of($0.name) }.max() ?? 0
         for contact in contacts {
             let memo = contact.memo.map { "  memo \($0.type) \($0.value ?? "")" } ?? ""
             StandardOutput.write("\(DisplayWidth.padded(contact.name, to: width))  \(contact.address)\(memo)")

@@ -1,10 +1,19 @@
-internal import Diagnostics
-internal import FlowEngine
-internal import FlowLanguage
 internal import FoundationEssentials
-internal import JSON
-internal import Stellar
-internal import Timekeeping
+
+/// The form of a kind of documents: its spelling of texts, and the values that it writes in a way of its own.
+package protocol DocumentStyle {
+    /// Writes `value` with `encoder`, where the documents have another form for its type than what it encodes, or a shorter way to the
+    /// same bytes.
+    ///
+    /// - Returns: whether it was written.
+    static func write<Value: Encodable>(_ value: Value, to encoder: DocumentEncoder) throws -> Bool
+
+    /// Whether a text is written as itself where it is ASCII and JSON escapes nothing in it.
+    static func isPlain(_ text: String) -> Bool
+
+    /// The spelling of a text which JSON has in quotation marks as `quoted`.
+    static func spelling(_ quoted: String) -> String
+}
 
 /// The encoder of a value, straight into the bytes of JSON: members of objects are sorted by name, and of two of one name the last
 /// counts.
@@ -12,8 +21,9 @@ internal import Timekeeping
 /// All containers that the value asks for are of the same object or list. A report has thousands of values, for which Foundation's
 /// encoder takes several times as long. No property is accessed while it is accessed already, which would cost a third of the time to
 /// check.
-final class DocumentEncoder: Encoder {
-    enum Form {
+package final class DocumentEncoder: Encoder {
+    /// The form of a value.
+    package enum Form {
         case single, object, array
     }
 
@@ -26,12 +36,15 @@ final class DocumentEncoder: Encoder {
         var open: DocumentEncoder?
     }
 
-    let userInfo: [CodingUserInfoKey: Any]
+    /// What values are told while they write.
+    package let userInfo: [CodingUserInfoKey: Any]
+    /// The form of the document; `nil` for plain JSON.
+    private let style: (any DocumentStyle.Type)?
     /// The indentation of a value that is written in lines; `nil` for one without blanks.
     @exclusivity(unchecked) private var indent: Int?
     @exclusivity(unchecked) private var bytes: [UInt8] = []
     /// The form of the value; `nil` until it asks for a container.
-    @exclusivity(unchecked) private(set) var form: Form?
+    @exclusivity(unchecked) package private(set) var form: Form?
     @exclusivity(unchecked) private var pieces: [Piece] = []
     /// The start of the pieces.
     @exclusivity(unchecked) private var start = 0
@@ -40,36 +53,47 @@ final class DocumentEncoder: Encoder {
     /// An encoder that is used again.
     @exclusivity(unchecked) private var spare: DocumentEncoder?
 
-    init(_ userInfo: [CodingUserInfoKey: Any] = [:], indent: Int? = nil) {
+    private init(_ userInfo: [CodingUserInfoKey: Any], _ style: (any DocumentStyle.Type)?, indent: Int? = nil) {
         self.userInfo = userInfo
+        self.style = style
         self.indent = indent
     }
 
-    /// An encoder of a document that is expected to have `capacity` bytes.
-    convenience init(indent: Int?, capacity: Int) {
-        self.init(indent: indent)
+    /// An encoder of a document that is expected to have `capacity` bytes: in lines from an `indent` on, or on a single line.
+    package convenience init(indent: Int?, capacity: Int = 0, style: (any DocumentStyle.Type)? = nil) {
+        self.init([:], style, indent: indent)
         bytes.reserveCapacity(capacity)
     }
 
-    /// The encoding of `value`.
+    /// The encoding of `value` on a single line.
     ///
+    /// - Parameters:
+    ///   - value: what is encoded.
+    ///   - userInfo: what it is told while it writes.
+    ///   - style: the form of the document; `nil` for plain JSON.
+    /// - Returns: the bytes of the document.
     /// - Throws: what `value` throws, and `EncodingError` for a number that JSON can't write.
-    static func bytes(of value: some Encodable, userInfo: [CodingUserInfoKey: Any] = [:]) throws -> [UInt8] {
-        let encoder = DocumentEncoder(userInfo)
+    package static func bytes(
+        of value: some Encodable,
+        userInfo: [CodingUserInfoKey: Any] = [:],
+        style: (any DocumentStyle.Type)? = nil
+    ) throws -> [UInt8] {
+        let encoder = DocumentEncoder(userInfo, style)
         encoder.form = .single
         try encoder.encode(value)
         return encoder.ended()
     }
 
-    var codingPath: [any CodingKey] { [] }
-    var count: Int { pieces.count }
+    /// Nothing: an error has no place.
+    package var codingPath: [any CodingKey] { [] }
+    fileprivate var count: Int { pieces.count }
 
     private var inner: Int? { indent.map { $0 + 2 } }
 
     // MARK: - Containers
 
     /// Makes the value an object or a list, unless it is one already.
-    func become(_ form: Form) {
+    package func become(_ form: Form) {
         guard self.form != form else { return }
         self.form = form
         guard form != .single else { return }
@@ -78,23 +102,26 @@ final class DocumentEncoder: Encoder {
         if pieces.capacity < 16 { pieces.reserveCapacity(16) }
     }
 
-    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    /// The members of the value, which is an object.
+    package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         become(.object)
         return KeyedEncodingContainer(Fields(encoder: self))
     }
 
-    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    /// The elements of the value, which is a list.
+    package func unkeyedContainer() -> any UnkeyedEncodingContainer {
         become(.array)
         return Values(encoder: self)
     }
 
-    func singleValueContainer() -> any SingleValueEncodingContainer {
+    /// The value, which stands alone.
+    package func singleValueContainer() -> any SingleValueEncodingContainer {
         become(.single)
         return Values(encoder: self)
     }
 
     /// Begins a member, or an element, which has no name; a value that stands alone is neither.
-    func begin(_ name: String = "") {
+    package func begin(_ name: String = "") {
         guard form != .single else { return }
         let isFirst = pieces.isEmpty
         if let last = pieces.indices.last {
@@ -104,7 +131,7 @@ final class DocumentEncoder: Encoder {
         pieces.append(Piece(name: name, start: bytes.count + (isFirst ? 0 : 1)))
         let (member, indent) = (form == .object ? name : nil, inner)
         let isPlain =
-            Self.isPlain(name) && JSONWriter.beginPlain(member, isFirst: isFirst, indent: indent, into: &bytes)
+            isPlain(name) && JSONWriter.beginPlain(member, isFirst: isFirst, indent: indent, into: &bytes)
         guard !isPlain else { return }
         if !isFirst { bytes.append(UInt8(ascii: ",")) }
         breakLine(indent)
@@ -113,16 +140,16 @@ final class DocumentEncoder: Encoder {
     }
 
     /// Begins a member or an element whose value may grow while others are written.
-    func open(_ name: String = "") -> DocumentEncoder {
+    fileprivate func open(_ name: String = "") -> DocumentEncoder {
         begin(name)
-        let encoder = DocumentEncoder(userInfo, indent: inner)
+        let encoder = DocumentEncoder(userInfo, style, indent: inner)
         if let last = pieces.indices.last { pieces[last].open = encoder }
         isOrdered = false
         return encoder
     }
 
     /// The bytes of the value, which is over.
-    func ended() -> [UInt8] {
+    package func ended() -> [UInt8] {
         end()
         return bytes
     }
@@ -174,33 +201,33 @@ final class DocumentEncoder: Encoder {
     // MARK: - Members
 
     /// Writes a member whose value is a text, and nothing where there is none.
-    func member(_ name: String, _ text: String?) {
+    package func member(_ name: String, _ text: String?) {
         guard let text else { return }
         begin(name)
         quote(text)
     }
 
     /// Writes a member whose value is a whole number.
-    func member(_ name: String, _ number: Int) {
+    package func member(_ name: String, _ number: Int) {
         begin(name)
         write(String(number))
     }
 
     /// Writes a member whose value is a number.
-    func member(_ name: String, _ number: Double) throws {
+    package func member(_ name: String, _ number: Double) throws {
         begin(name)
         try write(number)
     }
 
     /// Writes a member that is `true` or `false`, and nothing where it is neither.
-    func member(_ name: String, _ flag: Bool?) {
+    package func member(_ name: String, _ flag: Bool?) {
         guard let flag else { return }
         begin(name)
         write(flag ? "true" : "false")
     }
 
     /// Writes a member whose value is what `value` encodes.
-    func member(_ name: String, of value: some Encodable) throws {
+    package func member(_ name: String, of value: some Encodable) throws {
         begin(name)
         try encode(value)
     }
@@ -208,9 +235,12 @@ final class DocumentEncoder: Encoder {
     // MARK: - Values
 
     /// Writes a word or a number.
-    func write(_ literal: String) { bytes += literal.utf8 }
+    package func write(_ literal: String) { bytes += literal.utf8 }
 
-    func write(_ number: some BinaryFloatingPoint & CustomStringConvertible) throws {
+    /// Writes a number, as Foundation's encoder does.
+    ///
+    /// - Throws: `EncodingError` where it is infinite or none.
+    fileprivate func write(_ number: some BinaryFloatingPoint & CustomStringConvertible) throws {
         let digits = number.description
         guard number.isFinite else {
             throw EncodingError.invalidValue(number, .init(codingPath: [], debugDescription: "JSON has no \(digits)"))
@@ -218,82 +248,35 @@ final class DocumentEncoder: Encoder {
         write(digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
     }
 
-    /// Writes a text in quotation marks; what would not stand there as itself on a screen is escaped.
-    func quote(_ text: String) {
+    /// Writes a text in quotation marks, as the style of the document spells it.
+    package func quote(_ text: String) {
+        guard let style else { return JSONWriter.quote(text, into: &bytes) }
         // Few texts need more.
-        guard !(Self.isPlain(text) && JSONWriter.quotePlain(text, into: &bytes)) else { return }
-        write(ForeignText(JSONWriter.quoted(text)).escapedJSON)
+        guard !(style.isPlain(text) && JSONWriter.quotePlain(text, into: &bytes)) else { return }
+        write(style.spelling(JSONWriter.quoted(text)))
     }
 
-    /// Whether no `##[` can be in the text, which would be a command where a log is read: few texts have a bracket.
-    private static func isPlain(_ text: String) -> Bool { !text.has(byte: UInt8(ascii: "[")) }
+    private func isPlain(_ text: String) -> Bool { style?.isPlain(text) ?? true }
 
     /// Writes what `value` encodes.
-    func encode<Value: Encodable>(_ value: Value) throws {
+    package func encode<Value: Encodable>(_ value: Value) throws {
         // Foundation's own form of this one is an object.
         if Value.self == Decimal.self, let number = value as? Decimal { return write(number.description) }
         if Value.self == String.self, let text = value as? String { return quote(text) }
-        // Events and reports are made of these.
-        if Value.self == Timestamp.self, let time = value as? Timestamp { return quote(time.description) }
-        if Value.self == RunID.self, let run = value as? RunID { return quote(run.rawValue) }
-        if Value.self == FlowLanguage.Value.self, let value = value as? FlowLanguage.Value { return try add(value) }
-        if Value.self == [String: FlowLanguage.Value].self, let fields = value as? [String: FlowLanguage.Value] {
-            return try nest { try $0.add(fields) }
-        }
-        if Value.self == [String: ReportedValue].self, let fields = value as? [String: ReportedValue] {
-            return nest { $0.add(fields) }
-        }
-        if Value.self == [RunReport.State].self, let states = value as? [RunReport.State] {
-            return try list(states) { try $1.write(to: $0) }
-        }
-        if Value.self == [ExchangeReport].self, let exchanges = value as? [ExchangeReport] {
-            return try list(exchanges) { try $1.write(to: $0) }
-        }
+        // Its numbers keep their spelling.
+        if Value.self == JSONValue.self, let json = value as? JSONValue { return add(json) }
+        if let style, try style.write(value, to: self) { return }
         try nest { try value.encode(to: $0) }
     }
 
-    /// Writes a list of objects, whose members `write` writes.
-    private func list<Element>(_ elements: [Element], _ write: (DocumentEncoder, Element) throws -> Void) rethrows {
-        try nest { encoder in
-            encoder.become(.array)
-            for element in elements {
-                encoder.begin()
-                try encoder.object { try write($0, element) }
-            }
-        }
-    }
-
-    /// Writes an object, whose members `write` writes.
-    private func object(_ write: (DocumentEncoder) throws -> Void) rethrows {
-        try nest { encoder in
-            encoder.become(.object)
-            try write(encoder)
-        }
-    }
-
-    private func add(_ fields: [String: FlowLanguage.Value]) throws {
-        become(.object)
-        for (name, value) in fields.sortedByKey {
-            begin(name)
-            try add(value)
-        }
-    }
-
-    private func add(_ fields: [String: ReportedValue]) {
-        become(.object)
-        for (name, value) in fields.sortedByKey {
-            begin(name)
-            add(value)
-        }
-    }
-
-    /// Writes a value as it encodes itself.
-    private func add(_ value: ReportedValue) {
-        switch value.plain {
+    private func add(_ json: JSONValue) {
+        switch json {
         case .null: write("null")
         case .bool(let flag): write(flag ? "true" : "false")
-        case .text(let text): quote(text)
-        case .list(let elements):
+        // A token that was put together by a program may be no number; as a string the document stays valid.
+        case .number(let token): JSONScanner.isNumber(token) ? write(token) : quote(token)
+        case .string(let text): quote(text)
+        case .array(let elements):
             nest { encoder in
                 encoder.become(.array)
                 for element in elements {
@@ -301,40 +284,25 @@ final class DocumentEncoder: Encoder {
                     encoder.add(element)
                 }
             }
-        case .object(let fields): nest { $0.add(fields) }
-        }
-    }
-
-    /// Writes a value as it encodes itself.
-    private func add(_ value: FlowLanguage.Value) throws {
-        switch value {
-        case .null: write("null")
-        case .bool(let flag): write(flag ? "true" : "false")
-        case .text(let text): quote(text)
-        case .object(let fields) where !fields.keys.contains(where: { $0.hasPrefix("$") }):
-            try nest { try $0.add(fields) }
-        case .list(let elements):
-            try nest { encoder in
-                encoder.become(.array)
-                for element in elements {
-                    encoder.begin()
-                    try encoder.add(element)
+        case .object(let members):
+            nest { encoder in
+                encoder.become(.object)
+                for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+                    encoder.begin(name)
+                    encoder.add(value)
                 }
             }
-        case .number(let number): object { $0.member("$number", number.description) }
-        case .secret(let id): object { $0.member("$secret", id.rawValue) }
-        case .object, .foreign, .foreignNumber: try nest { try value.encode(to: $0) }
         }
     }
 
     /// Writes what `body` does with an encoder of a value.
-    private func nest(_ body: (DocumentEncoder) throws -> Void) rethrows {
+    package func nest(_ body: (DocumentEncoder) throws -> Void) rethrows {
         if form == .single {
             form = nil
             return try body(self)
         }
-        var encoder = spare.take() ?? DocumentEncoder(userInfo)
-        if !isKnownUniquelyReferenced(&encoder) { encoder = DocumentEncoder(userInfo) }
+        var encoder = spare.take() ?? DocumentEncoder(userInfo, style)
+        if !isKnownUniquelyReferenced(&encoder) { encoder = DocumentEncoder(userInfo, style) }
         (encoder.form, encoder.indent, encoder.isOrdered) = (nil, inner, true)
         if !encoder.pieces.isEmpty { encoder.pieces.removeAll(keepingCapacity: true) }
         swap(&bytes, &encoder.bytes)
