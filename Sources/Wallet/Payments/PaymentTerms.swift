@@ -56,9 +56,9 @@ struct PaymentTerms: Sendable {
         let promised = payer.promised(of: asset)
         switch obstacle {
         case .feeMissing:
-            let lumens = payer.availableLumens
+            let balance = payer.account.balance(of: .native)?.amount ?? .zero
             let (reserve, promised) = (payer.minimumBalance, payer.promised(of: .native))
-            throw refusal(.noFee(fee, available: lumens, reserve: reserve, promised: promised), of: asset)
+            throw refusal(.noFee(fee, balance: balance, reserve: reserve, promised: promised), of: asset)
         case .noTrustline: throw refusal(.payerTrustMissing, of: asset)
         case .notAuthorized: throw refusal(.payerNotAuthorized, of: asset)
         case .lumensReserved:
