@@ -11,6 +11,8 @@ struct PaymentTableTests {
     private static let payee = MuxedAccount(KeyPair.random().publicKey)
     private static let usdc = Asset("USDC:\(KeyPair.random().publicKey)") ?? .native
     private static let fee = Amount(stroops: 100)
+    /// The reserve of the public networks.
+    static let half = Amount(stroops: 5_000_000)
 
     private static func amount(_ text: String) -> Amount { Amount(text) ?? .zero }
 
@@ -32,11 +34,13 @@ struct PaymentTableTests {
     static func action(
         payer change: (inout PaymentParty) -> Void = { _ in },
         to receiver: PaymentParty? = party(),
+        baseReserve: Amount = half,
         _ edit: (inout Payment) -> Void = { _ in }
     ) -> Table.Action {
         var payment = Payment(destination: payee, asset: usdc, amount: amount("10"), memo: .none)
         edit(&payment)
-        return Table.action(on: payment, by: party(payer, change), to: receiver, fee: fee).taken
+        let paying = party(payer, change)
+        return Table.action(on: payment, by: paying, to: receiver, fee: fee, baseReserve: baseReserve).taken
     }
 
     @Test("it is signed where everything is there, to the last stroop")
@@ -71,43 +75,48 @@ struct PaymentTableTests {
     @Test("the payer has the asset, and the lumens for the fee")
     func funds() {
         let less = Self.amount("9.9999999")
-        #expect(Self.action(payer: { $0.sending = .noTrustline }) == .refuse(.payerUntrusting))
-        #expect(Self.action(payer: { $0.sending = .notAuthorized }) == .refuse(.payerUnauthorized))
-        #expect(Self.action(payer: { $0.sending = .upTo(less) }) == .refuse(.fundsMissing(less)))
-        #expect(Self.action(payer: { $0.lumens = Amount(stroops: 99) }) == .refuse(.feeMissing))
+        #expect(Self.action(payer: { $0.sending = .noTrustline }) == .refuse(.payer(.noTrustline)))
+        #expect(Self.action(payer: { $0.sending = .notAuthorized }) == .refuse(.payer(.notAuthorized)))
+        #expect(Self.action(payer: { $0.sending = .upTo(less) }) == .refuse(.payer(.fundsMissing(less))))
+        #expect(Self.action(payer: { $0.lumens = Amount(stroops: 99) }) == .refuse(.payer(.feeMissing)))
         // What is missing of the asset is told before the fee.
         let poor = Self.action(payer: { ($0.sending, $0.lumens) = (.upTo(less), .zero) })
-        #expect(poor == .refuse(.fundsMissing(less)))
+        #expect(poor == .refuse(.payer(.fundsMissing(less))))
         let needed = Self.amount("10.00001")
         let reserved = Self.action(payer: { $0.lumens = Self.amount("10") }) { $0.asset = .native }
-        #expect(reserved == .refuse(.lumensReserved(needed: needed)))
+        #expect(reserved == .refuse(.payer(.lumensReserved(needed: needed))))
         let all = Self.action(to: Self.party()) { ($0.asset, $0.amount) = (.native, .maximum) }
-        #expect(all == .refuse(.lumensReserved(needed: .maximum)))
+        #expect(all == .refuse(.payer(.lumensReserved(needed: .maximum))))
     }
 
     @Test("the payee is there, and takes so much of the asset, with a memo where it wants one")
     func receiving() {
         let less = Self.amount("9.9999999")
         #expect(Self.action(to: nil) == .refuse(.payeeUnfunded))
-        #expect(Self.action(to: Self.party { $0.receiving = .noTrustline }) == .refuse(.payeeUntrusting))
-        #expect(Self.action(to: Self.party { $0.receiving = .notAuthorized }) == .refuse(.payeeUnauthorized))
-        #expect(Self.action(to: Self.party { $0.receiving = .upTo(less) }) == .refuse(.payeeFull(room: less)))
+        #expect(Self.action(to: Self.party { $0.receiving = .noTrustline }) == .refuse(.payee(.noTrustline)))
+        #expect(Self.action(to: Self.party { $0.receiving = .notAuthorized }) == .refuse(.payee(.notAuthorized)))
+        #expect(Self.action(to: Self.party { $0.receiving = .upTo(less) }) == .refuse(.payee(.full(room: less))))
         let demanding = Self.party { $0.requiresMemo = true }
-        #expect(Self.action(to: demanding) == .refuse(.payeeNeedsMemo))
-        #expect(Self.action(to: demanding) { $0.memo = .text([]) } == .refuse(.payeeNeedsMemo))
+        #expect(Self.action(to: demanding) == .refuse(.payee(.memoMissing)))
+        #expect(Self.action(to: demanding) { $0.memo = .text([]) } == .refuse(.payee(.memoMissing)))
         #expect(Self.action(to: demanding) { $0.memo = .id(7) } == .sign)
         let customer = MuxedAccount(Self.payee.accountID, muxID: 7)
         #expect(Self.action(to: demanding) { $0.destination = customer } == .sign)
     }
 
-    @Test("lumens may create an account that gets what it has to keep, unless a transfer asks for them")
-    func creation() {
+    @Test(
+        "lumens may create an account that gets what it has to keep, unless a transfer asks for them",
+        arguments: [("0.5", "1", "0.9999999"), ("1", "2", "1.9999999"), ("0.1", "0.2", "0.1999999")]
+    )
+    func creation(reserve: String, least: String, less: String) {
         func creating(_ text: String, for transfer: String? = nil) -> Table.Action {
-            Self.action(to: nil) { ($0.asset, $0.amount, $0.transfer) = (.native, Self.amount(text), transfer) }
+            Self.action(to: nil, baseReserve: Self.amount(reserve)) {
+                ($0.asset, $0.amount, $0.transfer) = (.native, Self.amount(text), transfer)
+            }
         }
-        #expect(creating("1") == .sign)
-        #expect(creating("0.9999999") == .refuse(.tooLittleToCreate))
-        #expect(creating("1", for: "t-1") == .refuse(.payeeUnfunded))
+        #expect(creating(least) == .sign)
+        #expect(creating(less) == .refuse(.payee(.tooLittleToCreate(least: Self.amount(least)))))
+        #expect(creating(least, for: "t-1") == .refuse(.payeeUnfunded))
     }
 
     @Test("what is exchanged on the way is checked with its path")

@@ -157,6 +157,8 @@ public struct Clause: Hashable, Sendable {
         case authorizationNeeded = "authorization-needed"
         /// The trustline has room for `limit` only.
         case trustlineFull = "trustline-full"
+        /// The account has `limit` entries, and can have no more.
+        case entriesFull = "entries-full"
         /// The issuer of the asset is gone.
         case issuerGone = "issuer-gone"
         /// The account is not on the ledger yet.

@@ -113,11 +113,9 @@ extension FailureCode {
             .refused
         case .startingBalanceTooSmall, .signerMissing, .lumensNeedNoTrust, .notTrusted, .trustLimitInvalid:
             .usage
-        case .amountNotPositive, .paysItself, .memoRequired, .slippageTooHigh:
+        case .amountNotPositive, .paysItself, .slippageTooHigh:
             .usage
-        case .nothingToPayWith, .recipientMissing, .customerOfNoAccount, .tooFewToCreate, .recipientUntrusting,
-            .recipientUnauthorized, .recipientFull, .payerWithoutTrust, .payerNotAuthorized, .spendableTooLow,
-            .feeTooHigh, .noPath:
+        case .nothingToPayWith, .recipientMissing, .customerOfNoAccount, .noPath:
             .refused
         case .notFederated, .seedAsDestination, .contractDestination, .invalidDestination, .assetWithoutIssuer,
             .assetNotHeld, .assetAmbiguous, .assetOfOtherIssuer, .assetMalformed, .entryUnknown, .nameTaken, .nameUnfit,

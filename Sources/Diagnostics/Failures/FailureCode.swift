@@ -536,28 +536,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case nothingToPayWith = "P402"
     /// A payment from an account to itself.
     case paysItself = "P403"
-    /// A recipient that needs a memo.
-    case memoRequired = "P404"
     /// A recipient that is not on the ledger.
     case recipientMissing = "P405"
     /// A customer of an account that is not on the ledger.
     case customerOfNoAccount = "P406"
-    /// Too few lumens to create the recipient.
-    case tooFewToCreate = "P407"
-    /// A recipient without a trustline.
-    case recipientUntrusting = "P408"
-    /// A recipient whom the issuer has not authorized.
-    case recipientUnauthorized = "P409"
-    /// A recipient whose trustline has no room.
-    case recipientFull = "P410"
-    /// A payer without a trustline.
-    case payerWithoutTrust = "P411"
-    /// A payer whom the issuer has not authorized.
-    case payerNotAuthorized = "P412"
-    /// A payer that can send less.
-    case spendableTooLow = "P413"
-    /// A payer that can't pay the fee.
-    case feeTooHigh = "P414"
     /// No path between two assets.
     case noPath = "P415"
     /// A slippage that guarantees nothing.

@@ -76,10 +76,8 @@ struct OwnAccount: Sendable {
 extension Account {
     /// The obstacle that keeps the account's own key from paying alone, with what to do about it; `nil` where there is none.
     var lackOfWeight: Facts? {
-        let own = signers.isEmpty ? 1 : signers.first { $0.publicKey == id }?.weight ?? 0
-        let needed = max(1, thresholds.medium)
-        guard own < needed else { return nil }
-        return [.account: .text("\(id)"), .limit: .text("\(needed)"), .count: .text("\(own)")]
+        guard ownWeight < paymentWeight else { return nil }
+        return [.account: .text("\(id)"), .limit: .text("\(paymentWeight)"), .count: .text("\(ownWeight)")]
     }
 }
 

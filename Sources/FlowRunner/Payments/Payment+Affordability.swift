@@ -7,35 +7,35 @@ extension Payment {
     /// Refuses the payment before it is signed where it can't go through, with the numbers.
     ///
     /// `receiver` is `nil` where there is no account at the destination. `fee` is what the transaction may cost, in
-    /// lumens, and `anchor` is who asks for the payment of a transfer. `taking` is told the action that ``PaymentTable`` has for it.
+    /// lumens, `baseReserve` is what an entry of the network's ledger binds, and `anchor` is who asks for the payment of a transfer.
+    /// `taking` is told the action that ``PaymentTable`` has for it.
     func check(
         payer: Account,
         receiver: Account?,
         fee: Amount,
+        baseReserve: Amount,
         anchor: String,
         taking: (PaymentTable.Action) -> PaymentTable.Action = { $0 }
     ) throws(StepError) {
         let action = PaymentTable.action(
             on: self,
-            by: PaymentParty(payer, asset),
-            to: receiver.map { PaymentParty($0, asset) },
-            fee: fee
+            by: payer.party(in: asset, baseReserve: baseReserve),
+            to: receiver?.party(in: asset, baseReserve: baseReserve),
+            fee: fee,
+            baseReserve: baseReserve
         )
         guard case .refuse(let obstacle) = taking(action) else { return }
-        throw refusal(because: obstacle, payer, fee, anchor)
+        throw refusal(because: obstacle, payer, fee, baseReserve, anchor)
     }
 
     private func refusal(
         because obstacle: PaymentTable.Obstacle,
         _ payer: Account,
         _ fee: Amount,
+        _ baseReserve: Amount,
         _ anchor: String
     ) -> StepError {
-        let (own, other) = (facts(of: payer.id), facts(of: destination.accountID))
-        let lumens = payer.spendable(.native)
-        let reserved = own.with(.found, .text("\(payer.balance(of: .native)?.amount ?? .zero)"))
-            .with(.expected, .text("\(payer.reserve())")).with(.limit, .text("\(fee)"))
-        return switch obstacle {
+        switch obstacle {
         case .nothingToPay: refusal(.nothingToPay, [.amount: .text("\(amount)")])
         case .ownWeightTooLow: refusal(.ownWeightTooLow, payer.lackOfWeight ?? Facts(), Remedy(.useOwnKey))
         case .payeeIsPayer:
@@ -44,9 +44,27 @@ extension Payment {
                 [.domain: .text(anchor), .amount: .text(text), .account: .text("\(payer.id)")],
                 Remedy(.reportToAnchor)
             )
+        case .payer(let obstacle): refusal(because: obstacle, payer, fee, baseReserve)
+        case .payeeUnfunded:
+            refusal(.payeeUnfunded, [.account: .text("\(destination.accountID)")], Remedy(.reportToPayee))
+        case .payee(let obstacle): refusal(because: obstacle)
+        }
+    }
+
+    private func refusal(
+        because obstacle: PayerObstacle,
+        _ payer: Account,
+        _ fee: Amount,
+        _ baseReserve: Amount
+    ) -> StepError {
+        let own = facts(of: payer.id)
+        let lumens = payer.capacity(toSend: .native, baseReserve: baseReserve).amount
+        let reserved = own.with(.found, .text("\(payer.balance(of: .native)?.amount ?? .zero)"))
+            .with(.expected, .text("\(payer.reserve(baseReserve: baseReserve))")).with(.limit, .text("\(fee)"))
+        return switch obstacle {
         case .lumensReserved(let needed): refusal(.lumensReserved, reserved, Self.add(needed, to: lumens, "XLM"))
-        case .payerUntrusting: refusal(.payerUntrusting, own, Remedy(.trustBeforePaying))
-        case .payerUnauthorized:
+        case .noTrustline: refusal(.payerUntrusting, own, Remedy(.trustBeforePaying))
+        case .notAuthorized:
             refusal(
                 .payerUnauthorized,
                 own,
@@ -59,19 +77,23 @@ extension Payment {
                 Self.add(amount, to: funds, asset.code)
             )
         case .feeMissing: refusal(.feeMissing, reserved, Self.add(fee, to: lumens, "XLM"))
-        case .payeeUnfunded:
-            refusal(.payeeUnfunded, [.account: .text("\(destination.accountID)")], Remedy(.reportToPayee))
-        case .tooLittleToCreate:
+        }
+    }
+
+    private func refusal(because obstacle: PayeeObstacle) -> StepError {
+        let other = facts(of: destination.accountID)
+        return switch obstacle {
+        case .tooLittleToCreate(let least):
             refusal(
                 .tooLittleToCreate,
                 [.account: .text("\(destination.accountID)"), .amount: .text(text)],
-                Remedy(.payAtLeast, [.amount: .text("\(PaymentTable.leastToCreate)")])
+                Remedy(.payAtLeast, [.amount: .text("\(least)")])
             )
-        case .payeeUntrusting: refusal(.payeeUntrusting, other, Remedy(.reportToPayee))
-        case .payeeUnauthorized: refusal(.payeeUnauthorized, other, Remedy(.reportToPayee))
-        case .payeeFull(let room):
+        case .noTrustline: refusal(.payeeUntrusting, other, Remedy(.reportToPayee))
+        case .notAuthorized: refusal(.payeeUnauthorized, other, Remedy(.reportToPayee))
+        case .full(let room):
             refusal(.payeeFull, other.with(.limit, .text("\(room)")), Remedy(.reportToPayee))
-        case .payeeNeedsMemo: refusal(.payeeNeedsMemo, other, Remedy(.giveMemo))
+        case .memoMissing: refusal(.payeeNeedsMemo, other, Remedy(.giveMemo))
         }
     }
 
@@ -85,25 +107,6 @@ extension Payment {
     }
 
     private static func add(_ needed: Amount, to funds: Amount, _ code: String) -> Remedy {
-        Remedy(.addFunds, [.amount: .text("\(difference(needed, funds)) \(code)")])
-    }
-
-    /// The difference of amounts that are not negative.
-    private static func difference(_ left: Amount, _ right: Amount) -> Amount {
-        (try? left.subtracting(right)) ?? .zero
-    }
-}
-
-extension PaymentParty {
-    /// The account as one end of a payment in `asset`.
-    fileprivate init(_ account: Account, _ asset: Asset) {
-        self.init(
-            id: account.id,
-            paysAlone: account.lackOfWeight == nil,
-            lumens: account.spendable(.native),
-            sending: account.capacity(toSend: asset),
-            receiving: account.capacity(toReceive: asset),
-            requiresMemo: account.requiresMemo
-        )
+        Remedy(.addFunds, [.amount: .text("\(needed.subtracting(orZero: funds)) \(code)")])
     }
 }

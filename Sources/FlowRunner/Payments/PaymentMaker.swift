@@ -142,10 +142,17 @@ struct PaymentMaker: Sendable {
         ) { payer, fee in
             try deadline?.check(step.now)
             // What is exchanged on the way was checked with its path.
-            let receiver =
-                payment.exchange == nil ? try await step.services.account(payment.destination.accountID) : nil
-            let anchor = step.services.header.anchor
-            try payment.check(payer: payer, receiver: receiver, fee: fee, anchor: anchor, taking: step.taking)
+            let isDirect = payment.exchange == nil
+            let receiver = isDirect ? try await step.services.account(payment.destination.accountID) : nil
+            let baseReserve = isDirect ? try await step.services.baseReserve() : .zero
+            try payment.check(
+                payer: payer,
+                receiver: receiver,
+                fee: fee,
+                baseReserve: baseReserve,
+                anchor: step.services.header.anchor,
+                taking: step.taking
+            )
         }
         return Made(payment: payment, settled: settled)
     }

@@ -6,6 +6,7 @@ internal import HTTPTransport
 internal import HorizonClient
 internal import Stellar
 internal import TransferTracking
+internal import Wallet
 
 /// The data that is read of the anchor, the network and the account without changing or signing anything.
 struct PlanningData: Sendable {
@@ -53,6 +54,8 @@ struct PlanningData: Sendable {
     var key: PublicKey?
     /// The account as the ledger has it; `nil` where there is none.
     var account: Result<Account?, HorizonError>
+    /// The lumens that an entry of the network's last ledger binds; `nil` where that is not known, or there is no account.
+    private(set) var baseReserve: Amount?
     /// The deviations of the anchor from the SEPs.
     var findings: [Deviation] = []
 
@@ -96,7 +99,7 @@ struct PlanningData: Sendable {
         }
         findings = log.take()
         guard let key else { return }
-        account = await Self.result { () async throws(HorizonError) in try await horizon.accountIfPresent(key) }
+        await readAccount(key, horizon)
     }
 
     /// The same for the account that the flow declares as `name`.
@@ -108,8 +111,14 @@ struct PlanningData: Sendable {
             data.account = .success(nil)
             return data
         }
-        data.account = await Self.result { () async throws(HorizonError) in try await horizon.accountIfPresent(key) }
+        await data.readAccount(key, horizon)
         return data
+    }
+
+    private mutating func readAccount(_ key: PublicKey, _ horizon: Horizon) async {
+        account = await Self.result { () async throws(HorizonError) in try await horizon.accountIfPresent(key) }
+        guard case .success(.some) = account else { return }
+        baseReserve = try? await NetworkTerms.read(from: horizon).baseReserve
     }
 
     /// The result or error of `body`.

@@ -89,7 +89,9 @@ extension StatePlanner {
     /// Whether the account has so much, where no state before may have brought more.
     mutating func checkFunds(_ asset: Asset, _ amount: Amount, mayBeNative: Bool) {
         guard !mayBeRicher, let account, mayBeNative || asset != .native else { return }
-        let funds = account.capacity(toSend: asset).amount
+        // Only lumens have to be kept, so that only of them nothing is told where the reserve is not known.
+        guard let baseReserve = data.baseReserve ?? (asset == .native ? nil : Amount.zero) else { return }
+        let funds = account.capacity(toSend: asset, baseReserve: baseReserve).amount
         guard funds < amount else { return }
         warn(
             StepError(

@@ -5,7 +5,7 @@ extension Account {
     /// The capacity to send `asset`, before any fee: without reserved lumens and what is promised to offers.
     ///
     /// An issuer sends any amount of its own asset. `baseReserve` is the network's reserve for one entry.
-    package func capacity(toSend asset: Asset, baseReserve: Amount = Amount(stroops: 5_000_000)) -> AssetCapacity {
+    package func capacity(toSend asset: Asset, baseReserve: Amount) -> AssetCapacity {
         guard asset.issuer != id else { return .upTo(.maximum) }
         guard let line = balance(of: asset) else { return asset == .native ? .upTo(.zero) : .noTrustline }
         guard asset == .native || line.isAuthorized else { return .notAuthorized }
@@ -18,5 +18,17 @@ extension Account {
         guard let line = balance(of: asset) else { return .noTrustline }
         guard line.isAuthorized else { return .notAuthorized }
         return .upTo(line.receivable ?? .maximum)
+    }
+
+    /// The account as one end of a payment in `asset`.
+    package func party(in asset: Asset, baseReserve: Amount) -> PaymentParty {
+        PaymentParty(
+            id: id,
+            paysAlone: ownWeight >= paymentWeight,
+            lumens: capacity(toSend: .native, baseReserve: baseReserve).amount,
+            sending: capacity(toSend: asset, baseReserve: baseReserve),
+            receiving: capacity(toReceive: asset),
+            requiresMemo: requiresMemo
+        )
     }
 }

@@ -61,18 +61,19 @@ public struct Account: HorizonRecord, Identifiable {
 
     /// The lumens that the account has to keep.
     ///
-    /// - Parameter baseReserve: the network's reserve for one entry; half a lumen unless given.
+    /// - Parameter baseReserve: the network's reserve for one entry, as its last ledger has it.
     /// - Returns: the reserve of the account, its entries and those it sponsors.
-    public func reserve(baseReserve: Amount = Amount(stroops: 5_000_000)) -> Amount {
+    public func reserve(baseReserve: Amount) -> Amount {
         let (entries, overflow) = (2 + Int128(subentryCount) + Int128(sponsoringCount) - Int128(sponsoredCount))
             .multipliedReportingOverflow(by: Int128(baseReserve.stroops))
         return overflow ? .maximum : Amount(stroops: Int64(clamping: max(0, entries)))
     }
 
-    /// The amount of `asset` that the account can send: nothing without a trustline, and no reserved lumens.
-    public func spendable(_ asset: Asset) -> Amount {
-        balance(of: asset)?.spendable(reserve: reserve()) ?? .zero
-    }
+    /// The weight of its own key's signature.
+    package var ownWeight: UInt8 { signers.isEmpty ? 1 : signers.first { $0.publicKey == id }?.weight ?? 0 }
+
+    /// The weight of signatures that its payments need.
+    package var paymentWeight: UInt8 { max(1, thresholds.medium) }
 
     /// The rights that it keeps as an issuer of assets.
     public var flags: AccountFlags { AccountFlags(horizon: fields["flags"]) }

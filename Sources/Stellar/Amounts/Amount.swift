@@ -37,6 +37,12 @@ public struct Amount: Hashable, Sendable {
         guard !overflow else { throw AmountError(.outOfRange, text: "\(self) - \(other)") }
         return Amount(stroops: difference)
     }
+
+    /// The sum; the largest amount where there is none.
+    package func adding(orMaximum other: Amount) -> Amount { (try? adding(other)) ?? .maximum }
+
+    /// The difference; nothing where it would be negative.
+    package func subtracting(orZero other: Amount) -> Amount { max(.zero, (try? subtracting(other)) ?? .zero) }
 }
 
 extension Amount: Comparable {

@@ -1,4 +1,5 @@
 public import Diagnostics
+internal import HorizonClient
 public import Stellar
 
 /// The reason why a balance that was put aside is not taken.
@@ -65,6 +66,7 @@ extension ClaimableBalance.Obstacle {
             Remedy(.addLumens, [.amount: .text("\(needed.subtracting(orZero: available))")])
         case .notAuthorized, .issuerAuthorizes: Remedy(.askIssuerForAccount)
         case .tooLittleRoom: Remedy(.raiseLimit)
+        case .tooManyEntries: Remedy(.removeEntries)
         case .noAccount: Remedy(.fundFirst)
         case .needsTrustline, .noIssuer: nil
         }
@@ -89,6 +91,7 @@ extension ClaimableBalance.Obstacle {
         case .issuerAuthorizes: Clause(.authorizationNeeded)
         case .tooLittleRoom(let room): Clause(.trustlineFull, [.limit: .text("\(room)")])
         case .noIssuer: Clause(.issuerGone)
+        case .tooManyEntries: Clause(.entriesFull, [.limit: .text("\(Account.entryLimit)")])
         case .noAccount: Clause(.accountNotFunded)
         }
     }

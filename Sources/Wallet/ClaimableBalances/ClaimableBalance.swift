@@ -16,6 +16,8 @@ public struct ClaimableBalance: Hashable, Sendable {
         case issuerAuthorizes
         /// The trustline has room for so much only.
         case tooLittleRoom(Amount)
+        /// The account has as many entries as an account can have, so that it can have no new trustline.
+        case tooManyEntries
         /// The issuer is gone, so that no one can trust the asset any more.
         case noIssuer
         /// The account is not on the ledger yet, and only one that is there can take anything.
@@ -75,15 +77,22 @@ public struct ClaimableBalance: Hashable, Sendable {
             guard let room = line.receivable, room < amount.amount else { return nil }
             return .tooLittleRoom(room)
         }
-        guard let issuer else { return .noIssuer }
-        if issuer.flags.contains(.authorizationRequired) { return .issuerAuthorizes }
-        guard holder.availableLumens >= holder.baseReserve else {
-            return .tooFewLumens(
-                needed: holder.baseReserve,
-                available: holder.availableLumens,
-                promised: holder.promised(of: .native)
-            )
+        // The fee is checked with the plan that takes the balance.
+        let obstacle = holder.account.obstacle(
+            toTrusting: amount.asset,
+            upTo: nil,
+            hasIssuer: issuer != nil,
+            fee: .zero,
+            baseReserve: holder.baseReserve
+        )
+        if obstacle != .noIssuer, issuer?.flags.contains(.authorizationRequired) == true { return .issuerAuthorizes }
+        switch obstacle {
+        case nil, .limitTooLow: return .needsTrustline(holder.baseReserve)
+        case .noIssuer: return .noIssuer
+        case .tooManyEntries: return .tooManyEntries
+        case .lumensMissing(let needed):
+            let (available, promised) = (holder.availableLumens, holder.promised(of: .native))
+            return .tooFewLumens(needed: needed, available: available, promised: promised)
         }
-        return .needsTrustline(holder.baseReserve)
     }
 }

@@ -1,4 +1,4 @@
-internal import HorizonClient
+package import HorizonClient
 public import Stellar
 
 /// The terms of a network: the reserve of an entry in its ledger, and the fee of an operation.
@@ -22,11 +22,13 @@ public struct NetworkTerms: Hashable, Sendable {
 
     /// The lumens that a new account has to have: two reserves.
     public var leastStartingBalance: Amount {
-        (try? baseReserve.adding(baseReserve)) ?? .maximum
+        PaymentParty.leastToCreate(baseReserve: baseReserve)
     }
 
     /// The terms of the last ledger; the standard ones where the server has no list of ledgers.
-    static func read(from horizon: Horizon) async throws -> NetworkTerms {
+    ///
+    /// - Throws: `HorizonError`
+    package static func read(from horizon: Horizon) async throws -> NetworkTerms {
         let page: Page<LedgerRecord>
         do throws(HorizonError) {
             page = try await horizon.page(of: .ledgers, order: .descending, limit: 1)

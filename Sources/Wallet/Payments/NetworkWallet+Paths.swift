@@ -70,7 +70,7 @@ extension NetworkWallet {
         }
         let fee = offer.total(operations: 1)
         // What can't be held or sent is told before anybody looks for paths.
-        try terms.checkReceiving(.zero, of: order.receiveAsset, by: receiver, for: order.sendAsset)
+        try terms.checkReceiving(.zero, of: order.receiveAsset, by: receiver)
         let most = try terms.spendable(order.sendAsset, fee: fee)
         if case .sending(let amount, _) = order.terms {
             try terms.checkSending(amount.amount, of: amount.asset, fee: fee)
@@ -81,7 +81,7 @@ extension NetworkWallet {
             let other = order.sendAsset == fixed.asset ? order.receiveAsset : order.sendAsset
             throw terms.refusal(.noPath(fixed, to: other), of: order.receiveAsset)
         }
-        try terms.checkReceiving(best.received.amount, of: order.receiveAsset, by: receiver, for: order.sendAsset)
+        try terms.checkReceiving(best.received.amount, of: order.receiveAsset, by: receiver)
         try terms.checkSending(best.sent.amount, of: order.sendAsset, fee: fee)
         var plan = TransactionPlan(source: payer, operations: [], memo: memo, fee: offer)
         plan.affected = [payer, order.recipient.account.accountID]

@@ -27,7 +27,7 @@ extension NetworkWallet {
         var plan = TransactionPlan(source: payer, operations: [], memo: memo, fee: offer)
         plan.affected = [payer, order.recipient.account.accountID]
         if let receiver = terms.receiver {
-            try terms.checkReceiving(amount, of: asset, by: receiver, for: asset)
+            try terms.checkReceiving(amount, of: asset, by: receiver)
             plan.pay(AssetAmount(asset: asset, amount: amount), to: order.recipient.account)
         } else {
             try welcome(amount, order, terms, &plan)
@@ -69,8 +69,7 @@ extension NetworkWallet {
             return
         }
         guard account.muxID == nil else { throw terms.refusal(.noRecipientOfMany, of: asset) }
-        let least = terms.payer.baseReserve.adding(orMaximum: terms.payer.baseReserve)
-        guard amount >= least else { throw terms.refusal(.startingBalanceTooSmall(least: least), of: asset) }
+        try terms.checkCreating(with: amount)
         plan.operations = [Operation(.createAccount(destination: account.accountID, startingBalance: amount))]
         plan.steps.append(.createAccount(account.accountID, amount))
     }
@@ -82,7 +81,7 @@ extension PaymentTerms {
         let most = try everything(of: asset, fee: fee)
         guard let receiver else { return most }
         // Who can't hold it at all is told as that.
-        try checkReceiving(.zero, of: asset, by: receiver, for: asset)
+        try checkReceiving(.zero, of: asset, by: receiver)
         let room = receiver.account.capacity(toReceive: asset).amount
         guard room > .zero else { throw refusal(.recipientHasRoom(for: .zero), of: asset) }
         return min(most, room)

@@ -32,8 +32,8 @@ public struct PaymentError: NamesAccounts, Hashable {
         case payerNotAuthorized
         /// The payer can send less than that; something may be promised to offers.
         case spendable(Amount, needed: Amount, fee: Amount?, promised: Amount = .zero)
-        /// The payer can't pay the fee; something may be promised to offers.
-        case noFee(Amount, available: Amount, reserve: Amount, promised: Amount = .zero)
+        /// The payer can't pay the fee: of its balance it has to keep a reserve, and something may be promised to offers.
+        case noFee(Amount, balance: Amount, reserve: Amount, promised: Amount = .zero)
         /// No path leads from the one asset to the other for so much.
         case noPath(AssetAmount, to: Asset)
         /// The price would have to be worse than what is allowed by so much that nothing could be guaranteed.
@@ -60,25 +60,30 @@ public struct PaymentError: NamesAccounts, Hashable {
 extension PaymentError {
     /// The error as data, with accounts called as `name` says.
     public func asFailure(calling name: (PublicKey) -> String) -> Failure {
+        /// The failure; what the ledger would refuse is `about` one of the two accounts, and has the facts of a run's payment.
         func failure(
             _ code: FailureCode,
+            about account: PublicKey? = nil,
             _ remedy: Remedy.Action,
             _ more: (FactName, Fact?)...,
             needs: Facts = [:]
         ) -> Failure {
             var facts: Facts = [
-                .account: .text(name(payer)), .target: .text(name(recipient.accountID)),
+                .account: .text(name(account ?? payer)), .target: .text(name(recipient.accountID)),
                 .asset: .text("\(asset)"), .codes: .text(asset.code),
+                .isUnsent: account.map { _ in Fact.flag(true) },
             ]
             for (name, fact) in more { facts[name] = fact }
             return Failure(code, facts: facts, remedies: [Remedy(remedy, needs)])
         }
+        let payee = recipient.accountID
+        let whole: (FactName, Fact?) = (.amount, .text(asset.code))
         switch reason {
         case .nothingToPay(let amount): return failure(.amountNotPositive, .givePositive, (.amount, .text("\(amount)")))
         case .nothingToPayWith(let promised):
             return failure(.nothingToPayWith, .getSome, (.names, leftOut(promised, reserved: asset == .native)))
         case .toItself: return failure(.paysItself, .nameTwoAssets)
-        case .memoRequired: return failure(.memoRequired, .askForMemo)
+        case .memoRequired: return failure(.payeeNeedsMemo, about: payee, .askForMemo)
         case .noRecipient(true): return failure(.recipientMissing, .fundRecipient, (.isUnsent, .flag(true)))
         case .noRecipient(false):
             return failure(.recipientMissing, .checkAddress, needs: [.isAlternative: .flag(true)])
@@ -86,27 +91,31 @@ extension PaymentError {
             return failure(.customerOfNoAccount, .checkAddress, (.found, .text("\(recipient)")))
         case .startingBalanceTooSmall(let least):
             let limit = Fact.text("\(least)")
-            return failure(.tooFewToCreate, .payMore, (.limit, limit), needs: [.limit: limit])
-        case .recipientTrustMissing: return failure(.recipientUntrusting, .askToTrust)
-        case .recipientNotAuthorized: return failure(.recipientUnauthorized, .askToBeAuthorized)
-        case .recipientHasRoom(let room): return failure(.recipientFull, .payLess, (.limit, .text("\(room)")))
-        case .payerTrustMissing: return failure(.payerWithoutTrust, .trustAndGet)
-        case .payerNotAuthorized: return failure(.payerNotAuthorized, .askIssuerForAccount)
+            return failure(.tooLittleToCreate, about: payee, .payMore, (.limit, limit), needs: [.limit: limit])
+        case .recipientTrustMissing: return failure(.payeeUntrusting, about: payee, .askToTrust, whole)
+        case .recipientNotAuthorized: return failure(.payeeUnauthorized, about: payee, .askToBeAuthorized, whole)
+        case .recipientHasRoom(let room): return failure(.payeeFull, about: payee, .payLess, (.limit, .text("\(room)")))
+        case .payerTrustMissing: return failure(.payerUntrusting, about: payer, .trustAndGet, whole)
+        case .payerNotAuthorized: return failure(.payerUnauthorized, about: payer, .askIssuerForAccount, whole)
         case .spendable(let most, let needed, let fee, let promised):
             return failure(
-                .spendableTooLow,
+                .fundsMissing,
+                about: payer,
                 .payAtMost,
-                (.limit, .text("\(most)")),
-                (.expected, .text("\(needed)")),
+                (.amount, .text("\(needed) \(asset.code)")),
+                (.found, .text("\(most)")),
+                (.asset, .text(asset.code)),
                 (.names, leftOut(promised, reserved: fee != nil, fee: fee)),
                 needs: [.limit: most > .zero ? .text("\(most)") : nil]
             )
-        case .noFee(let fee, let available, let reserve, let promised):
+        case .noFee(let fee, let balance, let reserve, let promised):
+            let available = balance.subtracting(orZero: reserve.adding(orMaximum: promised))
             return failure(
-                .feeTooHigh,
+                .feeMissing,
+                about: payer,
                 .addLumens,
                 (.limit, .text("\(fee)")),
-                (.found, .text("\(available)")),
+                (.found, .text("\(balance)")),
                 (.expected, .text("\(reserve)")),
                 (.lacking, promised > .zero ? .text("\(promised)") : nil),
                 needs: [.amount: .text("\(fee.subtracting(orZero: available))")]

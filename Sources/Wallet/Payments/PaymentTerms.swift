@@ -13,52 +13,59 @@ struct PaymentTerms: Sendable {
     }
 
     /// Refuses a payment without the memo that the receiver's account requires.
-    ///
-    /// Specification: <https://stellar.org/protocol/sep-29>
     func check(_ memo: Memo, of asset: Asset) throws(PaymentError) {
-        // A customer's number says who is meant; an empty text says nothing to anybody.
-        let isTold = memo != .none && memo != .text([])
-        if receiver?.requiresMemo == true, !isTold, recipient.muxID == nil { throw refusal(.memoRequired, of: asset) }
+        guard let obstacle = receiver?.party(in: asset).obstacle(to: memo, for: recipient) else { return }
+        throw refusal(obstacle, of: asset)
     }
 
-    /// Refuses what the receiver, who exists here, can't hold; `sent` is what the payer pays with.
-    func checkReceiving(
-        _ amount: Amount,
-        of asset: Asset,
-        by receiver: AccountOverview,
-        for sent: Asset
-    ) throws(PaymentError) {
-        switch receiver.account.capacity(toReceive: asset) {
-        case .noTrustline: throw refusal(.recipientTrustMissing, of: asset)
-        case .notAuthorized: throw refusal(.recipientNotAuthorized, of: asset)
-        case .upTo(let room):
-            // What goes in a circle makes room for itself.
-            guard receiver.id != payer.id || sent != asset else { return }
-            guard amount <= room else { throw refusal(.recipientHasRoom(for: room), of: asset) }
+    /// Refuses what the receiver, who exists here, can't hold.
+    func checkReceiving(_ amount: Amount, of asset: Asset, by receiver: AccountOverview) throws(PaymentError) {
+        guard let obstacle = receiver.party(in: asset).obstacle(toReceiving: amount) else { return }
+        throw refusal(obstacle, of: asset)
+    }
+
+    /// Refuses less than a new account has to have.
+    func checkCreating(with amount: Amount) throws(PaymentError) {
+        let baseReserve = payer.baseReserve
+        guard let obstacle = PaymentParty.obstacle(toCreatingWith: amount, baseReserve: baseReserve) else { return }
+        throw refusal(obstacle, of: .native)
+    }
+
+    private func refusal(_ obstacle: PayeeObstacle, of asset: Asset) -> PaymentError {
+        switch obstacle {
+        case .tooLittleToCreate(let least): refusal(.startingBalanceTooSmall(least: least), of: asset)
+        case .noTrustline: refusal(.recipientTrustMissing, of: asset)
+        case .notAuthorized: refusal(.recipientNotAuthorized, of: asset)
+        case .full(let room): refusal(.recipientHasRoom(for: room), of: asset)
+        case .memoMissing: refusal(.memoRequired, of: asset)
         }
     }
 
     /// The amount of an asset that the payer can send, with a fee to pay besides.
     func spendable(_ asset: Asset, fee: Amount) throws(PaymentError) -> Amount {
-        let lumens = payer.availableLumens
-        guard lumens >= fee else {
-            let (reserve, promised) = (payer.minimumBalance, payer.promised(of: .native))
-            throw refusal(.noFee(fee, available: lumens, reserve: reserve, promised: promised), of: asset)
-        }
-        if asset == .native { return lumens.subtracting(orZero: fee) }
-        switch payer.account.capacity(toSend: asset, baseReserve: payer.baseReserve) {
-        case .noTrustline: throw refusal(.payerTrustMissing, of: asset)
-        case .notAuthorized: throw refusal(.payerNotAuthorized, of: asset)
-        case .upTo(let most): return most
-        }
+        try checkSending(.zero, of: asset, fee: fee)
+        return payer.party(in: asset).most(of: asset, fee: fee)
     }
 
     /// Refuses more than the payer can send.
     func checkSending(_ amount: Amount, of asset: Asset, fee: Amount) throws(PaymentError) {
-        let most = try spendable(asset, fee: fee)
-        guard amount <= most else {
-            let (fee, promised) = (asset == .native ? fee : nil, payer.promised(of: asset))
+        let party = payer.party(in: asset)
+        let obstacles = party.obstacles(toSending: amount, of: asset, fee: fee)
+        // Who can't pay the fee can do nothing else either, so that is told first.
+        guard let obstacle = obstacles.first(where: { $0 == .feeMissing }) ?? obstacles.first else { return }
+        let promised = payer.promised(of: asset)
+        switch obstacle {
+        case .feeMissing:
+            let balance = payer.account.balance(of: .native)?.amount ?? .zero
+            let (reserve, promised) = (payer.minimumBalance, payer.promised(of: .native))
+            throw refusal(.noFee(fee, balance: balance, reserve: reserve, promised: promised), of: asset)
+        case .noTrustline: throw refusal(.payerTrustMissing, of: asset)
+        case .notAuthorized: throw refusal(.payerNotAuthorized, of: asset)
+        case .lumensReserved:
+            let most = party.most(of: asset, fee: fee)
             throw refusal(.spendable(most, needed: amount, fee: fee, promised: promised), of: asset)
+        case .fundsMissing(let most):
+            throw refusal(.spendable(most, needed: amount, fee: nil, promised: promised), of: asset)
         }
     }
 
@@ -68,6 +75,11 @@ struct PaymentTerms: Sendable {
         guard most > .zero else { throw refusal(.nothingToPayWith(promised: payer.promised(of: asset)), of: asset) }
         return most
     }
+}
+
+extension AccountOverview {
+    /// The account as one end of a payment in `asset`.
+    fileprivate func party(in asset: Asset) -> PaymentParty { account.party(in: asset, baseReserve: baseReserve) }
 }
 
 extension NetworkWallet {

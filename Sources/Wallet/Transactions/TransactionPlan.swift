@@ -48,22 +48,19 @@ public struct TransactionPlan: Hashable, Sendable {
         _ bound: Amount = .zero
     ) throws(AccountError) {
         let needed = paid.adding(orMaximum: bound).adding(orMaximum: offeredFee)
-        guard payer.availableLumens >= needed else {
-            let reason = AccountError.Reason.tooFewLumens(
-                needed: needed,
-                available: payer.availableLumens,
-                reserve: payer.minimumBalance,
-                promised: payer.promised(of: .native)
-            )
-            throw AccountError(reason, account: payer.id)
-        }
+        guard payer.availableLumens >= needed else { throw AccountError(lacking: needed, of: payer) }
     }
 }
 
-extension Amount {
-    /// The sum; the largest amount where there is none.
-    func adding(orMaximum other: Amount) -> Amount { (try? adding(other)) ?? .maximum }
-
-    /// The difference; nothing where it would be negative.
-    func subtracting(orZero other: Amount) -> Amount { max(.zero, (try? subtracting(other)) ?? .zero) }
+extension AccountError {
+    /// The error that an account has fewer lumens to spend than are `needed`.
+    init(lacking needed: Amount, of payer: AccountOverview) {
+        let reason = Reason.tooFewLumens(
+            needed: needed,
+            available: payer.availableLumens,
+            reserve: payer.minimumBalance,
+            promised: payer.promised(of: .native)
+        )
+        self.init(reason, account: payer.id)
+    }
 }

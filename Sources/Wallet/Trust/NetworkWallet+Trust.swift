@@ -27,22 +27,25 @@ extension NetworkWallet {
         if let line, limit == nil || line.limit == limit {
             throw refusal(.alreadyTrusted(limit: line.limit ?? .maximum))
         }
-        guard let issuerAccount = try await issuing else { throw refusal(.noIssuer) }
-        if let line, let limit {
-            let least = (line.amount ?? .zero).adding(orMaximum: line.expected)
-            guard limit >= least else { throw refusal(.limitTooLow(limit, least: least)) }
-        } else if holder.subentryCount >= TrustError.entryLimit {
-            throw refusal(.tooManyEntries)
-        }
+        let issuerAccount = try await issuing
         let operation = Operation(.changeTrust(line: .asset(asset), limit: limit ?? .maximum))
         var plan = TransactionPlan(source: account, operations: [operation], fee: try await offer)
+        let obstacle = holder.account.obstacle(
+            toTrusting: asset,
+            upTo: limit,
+            hasIssuer: issuerAccount != nil,
+            fee: plan.offeredFee,
+            baseReserve: holder.baseReserve
+        )
+        if case .lumensMissing(let needed) = obstacle { throw AccountError(lacking: needed, of: holder) }
+        if let obstacle, let error = TrustError(obstacle, asset: asset, upTo: limit, account: account) { throw error }
         plan.steps = TrustSteps.adding(
             asset,
             limit ?? .maximum,
-            issuerAccount,
+            issuer,
+            issuerAccount?.flags ?? [],
             binding: line == nil ? holder.baseReserve : nil
         )
-        try plan.requireLumens(of: holder, .zero, line == nil ? holder.baseReserve : .zero)
         return plan
     }
 
@@ -88,12 +91,18 @@ extension NetworkWallet {
 /// The steps that come with a trustline.
 enum TrustSteps {
     /// The steps of a new trustline, or of a changed one where it binds nothing.
-    static func adding(_ asset: Asset, _ limit: Amount, _ issuer: Account, binding reserve: Amount?) -> [PlanStep] {
+    static func adding(
+        _ asset: Asset,
+        _ limit: Amount,
+        _ issuer: PublicKey,
+        _ flags: AccountFlags,
+        binding reserve: Amount?
+    ) -> [PlanStep] {
         var steps: [PlanStep] = [.trust(asset, limit: limit)]
         guard let reserve else { return steps }
         steps.append(.bindsReserve(reserve))
-        if issuer.flags.contains(.authorizationRequired) { steps.append(.awaitsIssuer(issuer.id)) }
-        if issuer.flags.contains(.clawbackEnabled) { steps.append(.mayBeTakenBack(asset)) }
+        if flags.contains(.authorizationRequired) { steps.append(.awaitsIssuer(issuer)) }
+        if flags.contains(.clawbackEnabled) { steps.append(.mayBeTakenBack(asset)) }
         return steps
     }
 }

@@ -1,4 +1,5 @@
 public import Diagnostics
+package import HorizonClient
 public import Stellar
 
 /// The reason why a trustline is not made, changed or removed.
@@ -29,9 +30,6 @@ public struct TrustError: NamesAccounts, Hashable {
         case usedByPool(String)
     }
 
-    /// The number of entries that an account can have.
-    static let entryLimit: Int64 = 1000
-
     /// The fault.
     public var reason: Reason
     /// The asset.
@@ -44,6 +42,18 @@ public struct TrustError: NamesAccounts, Hashable {
         self.reason = reason
         self.asset = asset
         self.account = account
+    }
+
+    /// The error about a trustline up to `limit` that `obstacle` keeps from being made; `nil` where only lumens are missing.
+    package init?(_ obstacle: TrustObstacle, asset: Asset, upTo limit: Amount?, account: PublicKey) {
+        let reason: Reason
+        switch obstacle {
+        case .noIssuer: reason = .noIssuer
+        case .limitTooLow(let least): reason = .limitTooLow(limit ?? .maximum, least: least)
+        case .tooManyEntries: reason = .tooManyEntries
+        case .lumensMissing: return nil
+        }
+        self.init(reason, asset: asset, account: account)
     }
 
     /// The error as data, with accounts called as `name` says.
@@ -65,7 +75,7 @@ public struct TrustError: NamesAccounts, Hashable {
         case .invalidLimit(let limit): return failure(.trustLimitInvalid, .givePositiveLimit, (.limit, "\(limit)"))
         case .limitTooLow(let limit, let least):
             return failure(.trustLimitTooLow, .giveHigherLimit, (.limit, "\(limit)"), (.expected, "\(least)"))
-        case .tooManyEntries: return failure(.tooManyEntries, .removeEntries, (.limit, "\(Self.entryLimit)"))
+        case .tooManyEntries: return failure(.tooManyEntries, .removeEntries, (.limit, "\(Account.entryLimit)"))
         case .stillHeld(let amount): return failure(.trustlineHolds, .sendAway, (.found, "\(amount)"))
         case .openOffers(let offers):
             var open = failure(.trustlineOffers, .cancelOffers)

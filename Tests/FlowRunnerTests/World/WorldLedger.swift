@@ -25,6 +25,8 @@ struct WorldLedger {
     var accounts: [PublicKey: Account] = [:]
     var applied: [Applied] = []
     var number = 1000
+    /// The lumens that an entry binds.
+    var baseReserve = Amount(stroops: 5_000_000)
     /// How many envelopes were handed in, counting repetitions.
     var submissions = 0
     /// The time in the world.
@@ -56,6 +58,7 @@ struct WorldLedger {
         switch (call.method, parts.first, parts.count) {
         case (.get, nil, 0): return root
         case (.get, "fee_stats", 1): return feeStats
+        case (.get, "ledgers", 1): return ledgers
         case (.get, "friendbot", 1), (.post, "friendbot", 1): return fund(call.query["addr"] ?? call.form["addr"] ?? "")
         case (.get, "accounts", 2): return account(parts[1])
         case (.get, "transactions", 2): return transaction(parts[1])
@@ -78,6 +81,15 @@ struct WorldLedger {
                 ],
             ]
         )
+    }
+
+    /// The last ledger, as a list of one.
+    private var ledgers: WorldAnswer {
+        let last: JSONValue = [
+            "sequence": .number(String(number)), "paging_token": .string(String(number)),
+            "base_fee_in_stroops": 100, "base_reserve_in_stroops": .number(String(baseReserve.stroops)),
+        ]
+        return WorldAnswer(json: ["_embedded": ["records": [last]]])
     }
 
     private var feeStats: WorldAnswer {

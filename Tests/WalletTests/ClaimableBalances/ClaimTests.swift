@@ -153,6 +153,8 @@ struct ClaimTests {
         let poor = AccountSketch(id: holder, lumens: "1.2000000", subentries: 0)
         let lumens = ClaimableBalance.Obstacle.tooFewLumens(needed: try .of("0.5"), available: try .of("0.2"))
         #expect(try await refusal(gold, poor, issuer: issuer)?.reason == .obstacle(lumens))
+        let full = AccountSketch(id: holder, lumens: "1000.0000000", subentries: 1000)
+        #expect(try await refusal(gold, full, issuer: issuer)?.reason == .obstacle(.tooManyEntries))
         let promising = AccountSketch(
             id: holder,
             lumens: "2001.2000000",

@@ -168,12 +168,48 @@ struct PaymentTests {
         let poor = AccountSketch(id: payer, lumens: "1.5000199", lines: [gold("50.0000000")])
         let fee = PaymentError.Reason.noFee(
             Amount(stroops: 200),
-            available: Amount(stroops: 199),
+            balance: try .of("1.5000199"),
             reserve: try .of("1.5")
         )
         #expect(try await reason(poor, some) == fee)
         #expect(try await reason(few, order("0")) == .nothingToPay(.zero))
         #expect(try await reason(few, order("-1")) == .nothingToPay(.of("-1")))
+    }
+
+    @Test("what the ledger would refuse has the code that it has in a run, and says of whose account it is")
+    func codes() async throws {
+        let rich = AccountSketch(id: payer, lines: [gold("50.0000000")])
+        let some = try order("5", Assets.gold)
+        func failure(_ payer: AccountSketch, _ receiver: AccountSketch?, _ order: PaymentOrder) async throws -> Failure?
+        {
+            await refusal(try network(payer: payer, receiver: receiver), order)?.asFailure
+        }
+        let trustless = try await failure(rich, AccountSketch(id: receiver), some)
+        #expect(trustless?.code == .payeeUntrusting)
+        let line = "it has no trustline for \(Assets.gold)"
+        #expect(trustless?.summary == "nothing was paid: \(receiver) can't take GOLD: \(line)")
+        let full = AccountSketch(id: receiver, lines: [gold("8.0000000", limit: "10.0000000")])
+        let over = try await failure(rich, full, some)
+        #expect(over?.code == .payeeFull)
+        #expect(over?.summary == "nothing was paid: \(receiver) can't take so much GOLD, only 2 more")
+        let demanding = try await failure(rich, AccountSketch(id: receiver, requiresMemo: true), order())
+        #expect(demanding?.code == .payeeNeedsMemo && demanding?.kind == .refused)
+        let small = try await failure(rich, nil, order("0.9999999"))
+        #expect(small?.code == .tooLittleToCreate)
+        let least = "to create it takes at least 1 XLM"
+        #expect(small?.summary == "nothing was paid: there is no account \(receiver) yet, and \(least)")
+        let trusting = AccountSketch(id: receiver, lines: [gold("0.0000000")])
+        let without = try await failure(AccountSketch(id: payer), trusting, some)
+        #expect(without?.code == .payerUntrusting)
+        #expect(without?.summary == "nothing was paid: \(payer) can't pay GOLD: \(line)")
+        let few = try await failure(AccountSketch(id: payer, lines: [gold("4.0000000")]), trusting, some)
+        #expect(few?.code == .fundsMissing)
+        #expect(few?.summary == "nothing was paid: \(payer) can't pay 5 GOLD: it has 4 GOLD")
+        let poor = AccountSketch(id: payer, lumens: "1.5000000", lines: [gold("50.0000000")])
+        let unpaid = try await failure(poor, trusting, some)
+        #expect(unpaid?.code == .feeMissing)
+        let rest = "of its 1.5 XLM it has to keep 1.5"
+        #expect(unpaid?.summary == "nothing was paid: \(payer) can't pay the fee of up to 0.00002 XLM: \(rest)")
     }
 
     @Test("an issuer pays its own asset out of nothing, and takes it back without a trustline")

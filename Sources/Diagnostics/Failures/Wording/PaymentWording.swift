@@ -1,4 +1,5 @@
-/// Transfers and payments: `P1..` what keeps them from being made, `P2..` what was signed or paid before, `P3..` what a payment lacks.
+/// Transfers and payments: `P1..` what keeps them from being made, `P2..` what was signed or paid before, `P3..` what a payment lacks,
+/// of a flow or of the wallet.
 extension Wording {
     static func payment(_ failure: Failure) -> MessageText? {
         hindrance(failure.code, failure.facts) ?? paid(failure.code, failure.facts) ?? own(failure.code, failure.facts)
@@ -131,6 +132,14 @@ extension Wording {
         "of its \(facts.text(.found) ?? "0") XLM it has to keep \(facts.text(.expected) ?? "0")"
     }
 
+    /// What is paid is less than creates an account, or, where no amount is told, how much does.
+    private static func tooLittle(_ facts: Facts) -> MessageText {
+        guard let amount = facts.identifier(.amount) else {
+            return "to create it takes at least \(facts.identifier(.limit) ?? "") XLM"
+        }
+        return "\(amount) are too little to create it"
+    }
+
     /// Whether a limit is the least or the most; journals of former versions say so in the limit.
     private static func bound(_ facts: Facts) -> String {
         switch facts.text(.bound) {
@@ -177,16 +186,25 @@ extension Wording {
         case .payeeUntrusting:
             "\(part(.account)) can't take \(part(.amount)): it has no trustline for \(part(.asset))"
         case .payeeUnauthorized: "\(part(.account)) can't take \(part(.amount)): its trustline is not authorized"
-        case .payeeFull: "\(part(.account)) can't take \(part(.amount)), only \(part(.limit)) more"
+        case .payeeFull:
+            "\(part(.account)) can't take \(facts.identifier(.amount) ?? "so much \(part(.codes))"), only \(part(.limit)) more"
         case .payeeNeedsMemo: "\(part(.account)) takes payments only with a memo, and there is none"
         case .tooLittleToCreate:
-            "there is no account \(part(.account)) yet, and \(part(.amount)) are too little to create it"
+            "there is no account \(part(.account)) yet, and \(tooLittle(facts))"
         case .lumensReserved:
             "\(part(.account)) can't pay \(part(.amount)): \(reserve(facts)), and the fee may be \(part(.limit))"
         case .payerUntrusting: "\(part(.account)) can't pay \(part(.amount)): it has no trustline for \(part(.asset))"
         case .payerUnauthorized: "\(part(.account)) can't pay \(part(.amount)): its trustline is not authorized"
-        case .fundsMissing: "\(part(.account)) can't pay \(part(.amount)): it has \(part(.found)) \(part(.asset))"
-        case .feeMissing: "\(part(.account)) can't pay the fee of up to \(part(.limit)) XLM: \(reserve(facts))"
+        case .fundsMissing:
+            """
+            \(part(.account)) can't pay \(part(.amount)): it \(leftOut(facts).isEmpty ? "has" : "can send at most") \
+            \(part(.found)) \(part(.asset))\(leftOut(facts))
+            """
+        case .feeMissing:
+            """
+            \(part(.account)) can't pay the fee of up to \(part(.limit)) XLM: \(reserve(facts))\
+            \(facts.text(.lacking).map { "; \($0) XLM are promised to its offers" } ?? "")
+            """
         case .trustlineMissing:
             """
             the account has no trustline for \(narrowAsset(facts))\

@@ -57,32 +57,15 @@ extension Wording {
         let facts = failure.facts
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         let (payer, receiver, code) = (part(.account), part(.target), part(.codes))
-        let (amount, limit, rest) = (part(.amount), part(.limit), leftOut(facts))
+        let (amount, rest) = (part(.amount), leftOut(facts))
         return switch failure.code {
         case .amountNotPositive: "nothing was paid: \(amount) is no amount to pay"
         case .nothingToPayWith: "nothing was paid: \(payer) has no \(code) that it could send\(rest)"
         case .paysItself: "nothing was paid: \(payer) would pay itself"
-        case .memoRequired: "nothing was paid: \(receiver) takes payments only with a memo"
         case .recipientMissing:
             "nothing was paid: there is no account \(receiver)\(facts.isSo(.isUnsent) ? ", and only lumens could create it" : "")"
         case .customerOfNoAccount:
             "nothing was paid: there is no account \(receiver), so \(part(.found)) can't be a customer of it"
-        case .tooFewToCreate:
-            "nothing was paid: there is no account \(receiver), and to create it takes at least \(limit) XLM"
-        case .recipientUntrusting:
-            "nothing was paid: \(receiver) can't hold \(code): it has no trustline for \(part(.asset))"
-        case .recipientUnauthorized:
-            "nothing was paid: \(receiver) can't take \(code): the issuer has not authorized it"
-        case .recipientFull: "nothing was paid: \(receiver) can't take so much \(code), only \(limit) more"
-        case .payerWithoutTrust: "nothing was paid: \(payer) has no \(code): it has no trustline for \(part(.asset))"
-        case .payerNotAuthorized: "nothing was paid: \(payer) can't send \(code): the issuer has not authorized it"
-        case .spendableTooLow:
-            "nothing was paid: \(payer) can send at most \(limit) \(code), not \(part(.expected))\(rest)"
-        case .feeTooHigh:
-            """
-            nothing was paid: \(payer) can't pay the fee (\(limit) XLM at most): it can spend \(part(.found)) and must \
-            keep \(part(.expected))\(facts.text(.lacking).map { "; \($0) XLM are promised to its offers" } ?? "")
-            """
         case .noPath:
             "nothing was paid: no path leads from one asset to the other for \(amount) and \(part(.target)) at present"
         case .slippageTooHigh: "nothing was paid: with so much slippage nothing would be guaranteed to arrive"
@@ -91,7 +74,7 @@ extension Wording {
     }
 
     /// The part of the account's money that does not count as money to send.
-    private static func leftOut(_ facts: Facts) -> String {
+    static func leftOut(_ facts: Facts) -> String {
         var parts = facts.groups(.names).map { part -> String in
             let amount = part.text(.amount)
             return switch part.text(.name) {

@@ -3,6 +3,7 @@ internal import FlowLanguage
 internal import HorizonClient
 internal import Stellar
 internal import TransferTracking
+internal import Wallet
 
 /// Lets the run's account hold an asset, once, whatever crashes in between.
 struct TrustlineMaker: Sendable {
@@ -22,7 +23,8 @@ struct TrustlineMaker: Sendable {
 
     /// Trusts `asset` up to `limit`; without one, any trustline will do, and a new one has no bounds.
     ///
-    /// - Throws: `StepError` where the account can't: there is none, or it lacks the lumens that a trustline binds.
+    /// - Throws: `TrustError` where the issuer, the limit or the number of the account's entries forbids it, and `StepError` where
+    ///   there is no account, or it lacks the lumens that a trustline binds.
     func trust(_ asset: Asset, limit: Amount? = nil) async throws -> Outcome {
         guard asset != .native, asset.issuer != step.services.keys.publicKey else { return .needless }
         let settlement = Settlement(step: step, purpose: .trustline(turn: turn))
@@ -35,24 +37,35 @@ struct TrustlineMaker: Sendable {
             summary: "signed: trust \(asset.shortened)",
             shown: account
         ) { payer, fee in
-            try Self.check(payer, asset, isNew: line == nil, fee: fee)
+            try await check(payer, asset, limit, fee: fee)
         }
         return .made(settled)
     }
 
-    /// A trustline binds half a lumen; without it the network would refuse with `op_low_reserve`.
-    private static func check(_ payer: Account, _ asset: Asset, isNew: Bool, fee: Amount) throws(StepError) {
-        let bound = isNew ? Amount(stroops: 5_000_000) : .zero
-        guard payer.spendable(.native) >= ((try? bound.adding(fee)) ?? .maximum) else {
-            throw StepError(
-                .trustlineUnaffordable,
-                [
-                    .account: .text("\(payer.id)"), .asset: .text(asset.code),
-                    .found: .text("\(payer.balance(of: .native)?.amount ?? .zero)"),
-                    .expected: .text("\(payer.reserve())"), .amount: .text("\(bound)"), .limit: .text("\(fee)"),
-                ],
-                [Remedy(.fundAccount)]
+    /// Refuses before anything is signed what the network would refuse, as with `op_no_issuer` or `op_low_reserve`.
+    private func check(_ payer: Account, _ asset: Asset, _ limit: Amount?, fee: Amount) async throws {
+        guard let issuer = asset.issuer else { return }
+        let hasIssuer = try await step.services.account(issuer) != nil
+        let baseReserve = try await step.services.baseReserve()
+        guard
+            let obstacle = payer.obstacle(
+                toTrusting: asset,
+                upTo: limit,
+                hasIssuer: hasIssuer,
+                fee: fee,
+                baseReserve: baseReserve
             )
-        }
+        else { return }
+        if let error = TrustError(obstacle, asset: asset, upTo: limit, account: payer.id) { throw error }
+        throw StepError(
+            .trustlineUnaffordable,
+            [
+                .account: .text("\(payer.id)"), .asset: .text(asset.code),
+                .found: .text("\(payer.balance(of: .native)?.amount ?? .zero)"),
+                .expected: .text("\(payer.reserve(baseReserve: baseReserve))"),
+                .amount: .text("\(payer.bound(byTrusting: asset, baseReserve: baseReserve))"), .limit: .text("\(fee)"),
+            ],
+            [Remedy(.fundAccount)]
+        )
     }
 }
