@@ -84,7 +84,7 @@ extension FailureCode {
             .customerRefused, .choiceNotTaken, .methodOfQuote, .nothingToPay, .ownWeightTooLow, .payeeIsPayer,
             .payeeUnfunded, .payeeUntrusting, .payeeUnauthorized, .payeeFull, .payeeNeedsMemo, .tooLittleToCreate,
             .lumensReserved, .payerUntrusting, .payerUnauthorized, .fundsMissing, .feeMissing, .trustlineMissing,
-            .trustlineUnaffordable, .startUnknown, .acceptedOutsideLimits, .nothingPutAside, .notPutAside,
+            .trustlineUnaffordable, .startUnknown, .acceptedOutsideLimits, .noClaimableBalance, .notPaidAsClaimableBalance,
             .unreachableBalance:
             .refused
         case .claimTooLate:

@@ -227,7 +227,7 @@ enum ProgressWording {
     }
 
     static func balanceFound(_ anchor: String, _ transfer: String, _ amount: String) -> MessageText {
-        "\(anchor) names no transaction of the transfer \(MessageText(identifier: transfer)); \(amount) were put aside on the ledger."
+        "\(anchor) names no transaction of the transfer \(MessageText(identifier: transfer)); claimable balance found: \(amount)."
     }
 
     static func refundFound(_ anchor: String, _ hash: TransactionHash) -> MessageText {

@@ -19,7 +19,7 @@ public enum PlanStep: Hashable, Sendable {
     case trust(Asset, limit: Amount)
     /// The trustline is removed.
     case removeTrust(Asset)
-    /// A claim of a balance that was put aside.
+    /// A claim of a claimable balance.
     case claim(ClaimableBalanceID, AssetAmount)
     /// So many lumens are bound by a new entry.
     case bindsReserve(Amount)

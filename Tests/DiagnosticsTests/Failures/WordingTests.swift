@@ -375,7 +375,7 @@ struct WordingTests {
         ]
     )
     func narrowAssets(asset: String, shown: String) {
-        for code in [FailureCode.receiverUntrusting, .nothingPutAside, .trustlineMissing] {
+        for code in [FailureCode.receiverUntrusting, .noClaimableBalance, .trustlineMissing] {
             let failure = Failure(code, facts: [.asset: .text(asset), .account: .text("GABC")])
             #expect(failure.facts.text(.asset) == asset && failure.summary.contains(" \(shown)"), "\(failure.summary)")
             #expect(asset == shown || !failure.summary.contains(asset))
@@ -414,12 +414,12 @@ struct WordingTests {
     func belongings() {
         let clauses = [
             Clause(.holds, [.names: .texts(["5 GOLD", "2 XLM"])]),
-            Clause(.hasPutAside, [.names: .texts(["1 XLM"]), .count: .number(3)]),
+            Clause(.hasClaimableBalances, [.names: .texts(["1 XLM"]), .count: .number(3)]),
         ]
         let facts: Facts = [.name: .text("main"), .network: .text("testnet"), .differences: .clauses(clauses)]
         #expect(
             Failure(.accountHolds, facts: facts).summary
-                == "the account `main` holds 5 GOLD, 2 XLM, and has 1 XLM, 3 more put aside for it on the network testnet"
+                == "the account `main` holds 5 GOLD, 2 XLM, and has the claimable balances 1 XLM, 3 more on the network testnet"
         )
     }
 

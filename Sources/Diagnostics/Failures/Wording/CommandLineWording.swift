@@ -241,7 +241,7 @@ extension Wording {
         case .wordsNotKept:
             ("the vault has no words for the account `\(name)`, only its seed", "leave --words out")
         case .balanceUnknown:
-            ("no balance \(name) was put aside for the account", "list what there is with `windlass claim list`")
+            ("no claimable balance \(name) for this account", "list them with `windlass claim list`")
         case .balanceAmbiguous: ("\(name) is the beginning of several balances", "give more digits")
         case .consentMissing:
             (

@@ -31,7 +31,7 @@ extension Wording {
                 """,
                 facts.isSo(.isPaid)
                     ? """
-                    take what is put aside and wanted with `windlass claim take`, and pay everything to another account first, \
+                    claim the balances with `windlass claim take` and pay everything to another account, \
                     or remove the key with `--force`
                     """
                     : "pay it to another account first, or remove the key with `--force`"

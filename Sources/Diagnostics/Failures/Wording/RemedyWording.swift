@@ -338,7 +338,7 @@ extension Wording {
         case .reportUntouched: return "report it to the anchor; nothing is done for such a transfer"
         case .reportAmounts:
             return "report it to the anchor, with `amount_in`, `amount_out` and the fee as they are in the transfer"
-        case .claimByAsset: return "report it to the anchor; `claim` with the `asset` takes what was put aside"
+        case .claimByAsset: return "report it to the anchor; claim the balance with `claim` and its `asset`"
         case .reportUnpaidNew: return "report it to the anchor; nothing was paid for the new one"
         case .removeRun:
             return """
@@ -464,7 +464,7 @@ extension Wording {
                 "cancel these offers in the program that made them, and try again: Windlass makes no offers, and can't remove any"
         case .leavePool: return "withdraw from the pool and remove the trustline for its shares first"
         case .listBalances: return "list what there is with `windlass claim list`"
-        case .takeWithClaimant: return "take it with the account that it was put aside for"
+        case .takeWithClaimant: return "claim it with the account that is its claimant"
         case .tryFrom: return "try again from \(part(.time, or: "then")) on"
         case .askSenderToPay: return "ask its sender to pay it again"
         case .askIssuerForAccount: return "ask the issuer to authorize the account"
