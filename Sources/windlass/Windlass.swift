@@ -26,7 +26,7 @@ struct Windlass: AsyncParsableCommand {
               3 not reached · 4 an expectation failed
               5 the anchor refused · 6 a deadline passed
               7 an answer is missing · 8 the answer breaks the protocol
-              75 parked · 130 interrupted
+              75 paused · 130 interrupted
             `windlass explain CODE` has the rest.
             """,
         version: WindlassVersion.current,

@@ -39,7 +39,7 @@ extension FailureCode {
             .refused
         case .notHTML, .insecurePage, .invalidPageURL:
             .protocol
-        case .runParked: .parked
+        case .runPaused: .parked
         case .requestCancelled, .runInterrupted, .runCancelled, .takenToEnd: .interrupted
         case .invalidStatus, .kindChanged, .partyChanged, .absurdAmounts, .invalidBalanceID,
             .namelessTransfer, .quoteChanged, .paymentFieldMissing, .unknownStatus:

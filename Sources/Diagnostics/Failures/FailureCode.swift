@@ -690,7 +690,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     /// A journal that leads nowhere.
     case journalLeadsNowhere = "R112"
     /// A run that rests until its next step.
-    case runParked = "R113"
+    case runPaused = "R113"
     /// A run that was interrupted.
     case runInterrupted = "R114"
     /// A run that was cancelled.

@@ -35,8 +35,8 @@ enum FailureDigest {
             guard !runs.isEmpty else { continue }
             let verb = runs.count == 1 ? "run was" : "runs were"
             let isLost = runs.allSatisfy(\.isOnSandbox)
-            let wayOn = isLost ? "the embedded sandbox ended with them" : "\(Advice.command(resumeCommand)) goes on"
-            StandardError.write("\n\(runs.count) \(verb) \(kind.rawValue); \(wayOn)")
+            let wayOn = isLost ? "the embedded sandbox ended with them" : "\(Advice.command(resumeCommand)) resumes them"
+            StandardError.write("\n\(runs.count) \(verb) \(kind.word); \(wayOn)")
         }
         // The messages above may be longer than a screen.
         guard failures > 1 else { return }

@@ -10,10 +10,10 @@ struct RunOptions: ParsableArguments {
     var noInput = false
 
     @Option(
-        help:
-            "How long, as 30m or 2d, a run may have to wait before it is left alone, to be resumed later; 0 for never."
+        name: .long.alias("park-after"),
+        help: "The longest wait of a run, as 30m or 2d: if it must wait longer, it is paused; 0 for no limit."
     )
-    var parkAfter = LongestWait(duration: .seconds(3600))
+    var pauseAfter = LongestWait(duration: .seconds(3600))
 
     @Flag(help: "Pay on the public network without asking first.")
     var yes = false

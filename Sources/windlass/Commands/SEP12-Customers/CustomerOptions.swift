@@ -63,7 +63,7 @@ struct CustomerOptions: ParsableArguments {
         answers.fill = fill
         options.answers = answers
         options.noInput = noInput
-        options.parkAfter = LongestWait(duration: .seconds(3600))
+        options.pauseAfter = LongestWait(duration: .seconds(3600))
         options.yes = false
         options.store = store
         options.vault = vault
