@@ -84,8 +84,8 @@ extension FailureCode {
             .customerRefused, .choiceNotTaken, .methodOfQuote, .nothingToPay, .ownWeightTooLow, .payeeIsPayer,
             .payeeUnfunded, .payeeUntrusting, .payeeUnauthorized, .payeeFull, .payeeNeedsMemo, .tooLittleToCreate,
             .lumensReserved, .payerUntrusting, .payerUnauthorized, .fundsMissing, .feeMissing, .trustlineMissing,
-            .trustlineUnaffordable, .startUnknown, .acceptedOutsideLimits, .noClaimableBalance, .notPaidAsClaimableBalance,
-            .unreachableBalance:
+            .trustlineUnaffordable, .startUnknown, .acceptedOutsideLimits, .noClaimableBalance,
+            .notPaidAsClaimableBalance, .unreachableBalance:
             .refused
         case .claimTooLate:
             .deadline

@@ -71,7 +71,7 @@ struct ClaimCommandTests {
         let pin = ["WINDLASS_PIN": "271828"]
         let stays = try await harness.program.run(remove, environment: pin)
         #expect(stays.exitCode == 5, "\(stays.output)\(stays.errors)")
-        #expect(stays.errors.contains("the account `old` has the claimable balance 4 XLM on the network"), "\(stays.errors)")
+        #expect(stays.errors.contains("the account `old` has the claimable balances 4 XLM"), "\(stays.errors)")
         #expect(stays.errors.contains("claim take"), "\(stays.errors)")
         let forced = try await harness.program.run(remove + ["--force"], environment: pin)
         #expect(forced.exitCode == 0, "\(forced.errors)")

@@ -210,7 +210,8 @@ extension Wording {
             although it takes \(part(.limit))\(bound(facts))\(facts.said(.said).map { ": “\($0)”" as MessageText } ?? "")
             """
         case .noClaimableBalance: "no claimable balance of \(narrowAsset(facts)) for \(part(.account))"
-        case .notPaidAsClaimableBalance: "the transfer \(part(.transfer)) is not paid as a claimable balance, or not yet"
+        case .notPaidAsClaimableBalance:
+            "the transfer \(part(.transfer)) is not paid as a claimable balance, or not yet"
         case .unreachableBalance:
             "\(part(.domain)) has paid the transfer into something that the run does not get: \(cause(facts))"
         case .trustAssetUnnamed: "\(part(.domain)) waits for a trustline and names no asset"

@@ -38,7 +38,7 @@ struct AccountRemove: AsyncParsableCommand {
     @Flag(help: "Remove it without checking any network for its funds.")
     var force = false
 
-    @Flag(help: "Do not ask whether it may go.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
     /// The networks that are asked: those that are named, or else all that the account may well be on.
