@@ -201,6 +201,14 @@ struct WordingTests {
         }
     }
 
+    @Test("a remedy has 20 words at most; the one about a missing transaction has three sentences")
+    func remedyLength() {
+        for action in Remedy.Action.allCases where ![.advice, .correct, .askForTransaction].contains(action) {
+            let words = Remedy(action, Self.sample(.curlFailed).facts).words
+            #expect(words.split(separator: " ").count <= 20, "\(action): \(words)")
+        }
+    }
+
     @Test("a sentence is made of its facts: without any there is one as well", arguments: FailureCode.allCases)
     func withoutFacts(code: FailureCode) {
         let words = Failure(code).message.reveal()
@@ -522,9 +530,9 @@ struct WordingTests {
     @Test("a command names the run, the state and the store")
     func command() {
         var remedy = Remedy.resume(from: "follow")
-        #expect(remedy.words == "`windlass resume RUN --from follow` goes on from there")
+        #expect(remedy.words == "`windlass resume RUN --from follow` continues from there")
         remedy.facts[.run] = .text("r1")
         remedy.facts[.store] = .text("/tmp/runs")
-        #expect(remedy.words == "`windlass resume r1 --from follow --store /tmp/runs` goes on from there")
+        #expect(remedy.words == "`windlass resume r1 --from follow --store /tmp/runs` continues from there")
     }
 }

@@ -353,7 +353,7 @@ struct TransferEvidenceTests {
         let ending = try await FlowRun.restart(run: run.id, from: "start", with: harness.settings(flow))
         #expect(ending.result == .done || ending.result == .failed(.refused), "\(ending)")
         let told = await harness.journal.lines.compactMap { if case .told(let it) = $0.event { it.text } else { nil } }
-        #expect(told.count { $0.hasPrefix("The run has started the withdrawal transfer-2 here before, and paid") } == 1)
+        #expect(told.count { $0.hasPrefix("The run has already paid the withdrawal transfer-2 with ") } == 1)
     }
 
     @Test("two withdrawals to one account with one memo are paid once each")

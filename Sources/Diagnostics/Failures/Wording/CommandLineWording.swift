@@ -32,7 +32,7 @@ extension Wording {
             )
         case .noConversion:
             (
-                "\(part(.option)) is for paths through the order books, and nothing is changed on the way",
+                "\(part(.option)) is for path payments, and this payment has one asset only",
                 "say what to send with --send, or what is to arrive with --receive"
             )
         case .pathNumberUnknown:
@@ -218,9 +218,7 @@ extension Wording {
         case .inputFixed:
             (
                 "`\(name)` is an input, and the run \(run) keeps those with which it was started",
-                "leave out `--set \(name.reveal())=…`, or go on with it from a state of your choice"
-                    + (facts.text(.state).map { ", as `--from \($0)`, where the run was" } ?? " with `--from`")
-                    + "; or start the flow anew"
+                "leave out `--set \(name.reveal())=…`, resume with `--from \(facts.text(.state) ?? "STATE")`, or start the flow again"
             )
         default: nil
         }
