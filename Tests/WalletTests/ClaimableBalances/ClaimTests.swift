@@ -110,7 +110,7 @@ struct ClaimTests {
                 .changeTrust(line: .asset(Assets.gold), limit: .maximum), .claimClaimableBalance(id),
             ]
         )
-        #expect(plan.steps.map { $0.text() }.last == "take 25 GOLD")
+        #expect(plan.steps.map { $0.text() }.last == "claim 25 GOLD")
         _ = try await network.wallet.carryOut(plan, signers: [Keys.payer])
         #expect(network.handedIn.count == 1)
     }
