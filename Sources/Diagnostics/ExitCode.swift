@@ -41,7 +41,7 @@ public enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
         case .deadline: "A deadline passed."
         case .unanswered: "An answer is missing, or only a person can continue."
         case .protocol: "An anchor or Horizon answered, and the answer breaks its specification."
-        case .parked: "The run is parked: its next step is further off than `--park-after`."
+        case .parked: "The run is paused: its next step is further off than `--pause-after`."
         case .interrupted: "The run was interrupted or cancelled."
         }
     }

@@ -22,4 +22,7 @@ public enum FailureKind: String, Codable, CaseIterable, Hashable, Sendable {
     case parked
     /// A person or the system interrupted the run.
     case interrupted
+
+    /// The word for people; journals and JSON have the raw value.
+    public var word: String { self == .parked ? "paused" : rawValue }
 }

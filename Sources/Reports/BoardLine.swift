@@ -58,7 +58,7 @@ package struct BoardLine: Sendable {
         endedAt = now
         state = ending.state
         status = ending.failureKind.map { kind in
-            (ending.failure?.headline.masked).map { "\(kind.rawValue): \($0)" } ?? kind.rawValue
+            (ending.failure?.headline.masked).map { "\(kind.word): \($0)" } ?? kind.word
         }
     }
 

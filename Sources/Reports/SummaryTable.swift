@@ -58,14 +58,14 @@ package enum SummaryTable {
     }
 
     /// The words of runs that have neither passed nor failed.
-    private static let unfinished: Set = ["not run", "interrupted", "parked", "unanswered"]
+    private static let unfinished: Set = ["not run", "interrupted", "paused", "unanswered"]
 
     private static func total(of board: Board, at now: Timestamp) -> StyledLine {
         let count = board.lines.count
         let time = ElapsedText.of(board.elapsed(at: now))
         var others: [(word: String, count: Int)] = []
         for line in board.lines where line.ending?.result != .done {
-            let word = line.ending?.failureKind?.rawValue ?? "not run"
+            let word = line.ending?.failureKind?.word ?? "not run"
             if let index = others.firstIndex(where: { $0.word == word }) {
                 others[index].count += 1
             } else {

@@ -47,7 +47,7 @@ package enum Timeline {
             guard let summary = outcome.summary?.masked, !summary.isEmpty else { return (outcome.name, .good) }
             return (outcome.summaryHasName ? summary : "\(outcome.name): \(summary)", .good)
         case .failed(let failure):
-            return ("\(failure.kind.rawValue): \(failure.failure.headline.masked)", .bad)
+            return ("\(failure.kind.word): \(failure.failure.headline.masked)", .bad)
         case .waiting(let wait):
             let status = wait.status.map { " at \($0)" } ?? ""
             return ("waits\(status) until \(wait.until.toTheSecond)\(wait.sequel)", .attention)
@@ -73,7 +73,7 @@ package enum Timeline {
         case .ended(let ending):
             guard let kind = ending.failureKind else { return ("ended: done", .good) }
             if kind == .interrupted, let summary = ending.message?.masked { return ("ended: \(summary)", .bad) }
-            return ("ended: \(kind.rawValue)\((ending.message?.masked).map { ", \($0)" } ?? "")", .bad)
+            return ("ended: \(kind.word)\((ending.message?.masked).map { ", \($0)" } ?? "")", .bad)
         }
     }
 }

@@ -13,9 +13,8 @@ struct Windlass: AsyncParsableCommand {
         commandName: "windlass",
         abstract: "Runs deposits and withdrawals of Stellar anchors from flow files.",
         discussion: """
-            A flow file describes a transfer as named states; `windlass run` carries it out and keeps a \
-            journal that survives a crash. Without further ado it runs on an embedded sandbox: a ledger, friendbot \
-            and an anchor.
+            A flow file describes a transfer as named states. `windlass run` runs it and keeps a journal that \
+            survives a crash. By default it runs on an embedded sandbox: a ledger, friendbot and an anchor.
 
             EXAMPLES
               windlass run flows/sep24-deposit.yaml
@@ -26,8 +25,8 @@ struct Windlass: AsyncParsableCommand {
               3 not reached · 4 an expectation failed
               5 the anchor refused · 6 a deadline passed
               7 an answer is missing · 8 the answer breaks the protocol
-              75 parked · 130 interrupted
-            `windlass explain CODE` has the rest.
+              75 paused · 130 interrupted
+            `windlass explain CODE` explains each.
             """,
         version: WindlassVersion.current,
         subcommands: [

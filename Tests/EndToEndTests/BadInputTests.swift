@@ -175,7 +175,7 @@ struct BadInputTests {
             (["run", "flows/kyc.yaml", "--client-cert", "nowhere.pem"], "nowhere.pem can't be read"),
             (["plan", "flows/kyc.yaml", "--header", "Host: a"], "windlass sets this header itself"),
             (["run", "flows", "--shard", "3/2"], "2/5 is the second of five"),
-            (["run", "flows", "--park-after", "soon"], "as 30m or 2d"),
+            (["run", "flows", "--pause-after", "soon"], "as 30m or 2d"),
             (
                 ["run", "flows/sep24-deposit.yaml", "--set", "amount=1e3"],
                 "error[F603]: the given `amount` is not an amount: `1e3`"

@@ -20,7 +20,7 @@ struct ClosedTerminalTests {
         let program = try Program()
         let secrets = state.contains("pin") ? "secrets: { pin: { ask: \"The PIN?\" } }\n" : ""
         let flow = try program.file("flow.yaml", "flow: closed\n\(secrets)states:\n  \(state)\n")
-        let arguments = ["run", flow, "--park-after", "0"] + sandbox.options
+        let arguments = ["run", flow, "--pause-after", "0"] + sandbox.options
         let terminal = try program.startOnTerminal(arguments, owns: true)
         try await terminal.shows(screen)
         terminal.shut()

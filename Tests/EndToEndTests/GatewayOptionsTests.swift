@@ -150,7 +150,7 @@ struct TransportOptionTests {
             "slow.yaml",
             "flow: slow\nstates:\n  rest: { wait: 1h }\n"
         )
-        let arguments = ["run", flow, "--no-input", "--timeout", "300ms", "--park-after", "0", "--color", "always"]
+        let arguments = ["run", flow, "--no-input", "--timeout", "300ms", "--pause-after", "0", "--color", "always"]
         let ended = try await program.run(arguments, environment: ["NO_COLOR": "1"])
         #expect(ended.exitCode == 6, "\(ended.errors)\(ended.output)")
         #expect((ended.output + ended.errors).contains("stopped after 300ms, the `--timeout` of the command"))

@@ -178,7 +178,7 @@ struct HostedPageTests {
         let sandbox = try await EmbeddedSandbox.start()
         let flow = try deposit(via: "link")
         let terminal = try program.startOnTerminal(
-            ["run", flow, "--park-after", "0"] + sandbox.options,
+            ["run", flow, "--pause-after", "0"] + sandbox.options,
             columns: 100,
             rows: 60
         )
@@ -208,7 +208,7 @@ struct HostedPageTests {
         chmod(opener, 0o755)
         let sandbox = try await EmbeddedSandbox.start()
         let environment = ["PATH": "\(program.home.path):/usr/bin:/bin", "DISPLAY": ":7"]
-        let arguments = ["run", try deposit(via: "browser"), "--no-input", "--park-after", "0"] + sandbox.options
+        let arguments = ["run", try deposit(via: "browser"), "--no-input", "--pause-after", "0"] + sandbox.options
         let ended = try await program.run(arguments, environment: environment, after: "waiting   follow: incomplete")
         await sandbox.stop()
         #expect(ended.exitCode == 130, "\(ended.output)\(ended.errors)")
@@ -243,7 +243,7 @@ struct HostedPageTests {
             with: "1h, within: 2d"
         )
         try Data(slow.utf8).write(to: URL(filePath: flow))
-        let options = ["--no-input", "--park-after", "1s"] + sandbox.options
+        let options = ["--no-input", "--pause-after", "1s"] + sandbox.options
         let parked = try await program.run(["run", flow] + options)
         await sandbox.stop()
         #expect(parked.exitCode == 75 && !parked.output.contains("token="), "\(parked.output)\(parked.errors)")
@@ -260,7 +260,7 @@ struct HostedPageTests {
         let sandbox = try await EmbeddedSandbox.start()
         let environment = ["PATH": "\(program.home.path):/usr/bin:/bin", "DISPLAY": ":7"]
         let terminal = try program.startOnTerminal(
-            ["run", try deposit(via: "browser"), "--park-after", "0"] + sandbox.options,
+            ["run", try deposit(via: "browser"), "--pause-after", "0"] + sandbox.options,
             environment: environment,
             columns: 100,
             rows: 60

@@ -10,14 +10,14 @@ struct OverTests {
     private func started(_ program: Program, _ sandbox: EmbeddedSandbox, always: String) async throws -> String {
         let text = "flow: f\nstates:\n  nap: { wait: 2h }\nalways:\n  last: \(always)\n"
         let flow = try program.file("f.yaml", text)
-        _ = try await program.run(["run", flow, "--no-input", "--park-after", "1s"] + sandbox.options)
+        _ = try await program.run(["run", flow, "--no-input", "--pause-after", "1s"] + sandbox.options)
         return try await program.latestRun()
     }
 
     @Test(
         "a run that is not over yet is not cancelled yet",
         arguments: [
-            ("{ wait: 3h }", ["--park-after", "1s"], 75), ("{ ask: { name: \"Who?\" } }", [], 7),
+            ("{ wait: 3h }", ["--pause-after", "1s"], 75), ("{ ask: { name: \"Who?\" } }", [], 7),
         ] as [(String, [String], Int32)]
     )
     func resting(always: String, options: [String], exitCode: Int32) async throws {
@@ -100,7 +100,7 @@ struct OverTests {
         ]
         let environment = ["SEED_A": seeds[0], "SEED_B": seeds[1]]
         let flow = try program.file("nap.yaml", "flow: nap\nstates:\n  nap: { wait: 1500ms }\n")
-        let park = ["--no-input", "--park-after", "1s"] + sandbox.options
+        let park = ["--no-input", "--pause-after", "1s"] + sandbox.options
         for name in ["SEED_A", "SEED_B"] {
             let ended = try await program.run(
                 ["run", flow, "--account", "env:\(name)"] + park,

@@ -12,7 +12,7 @@ struct ResumeTests {
         let sandbox = try await EmbeddedSandbox.start()
         let program = try Program()
         let flow = try program.file("pause.yaml", Self.pause)
-        let parked = try await program.run(["run", flow, "--no-input", "--park-after", "1s"] + sandbox.options)
+        let parked = try await program.run(["run", flow, "--no-input", "--pause-after", "1s"] + sandbox.options)
         #expect(parked.exitCode == 75, "\(parked.output)\(parked.errors)")
         let run = try #require(try await program.runs().first)
         #expect(run["status"] as? String == "parked" && run["due_at"] != nil)
@@ -92,7 +92,7 @@ struct ResumeTests {
         #expect(all.exitCode == 0 && all.output.isEmpty)
         running.send(SIGKILL)
         _ = try await running.ended()
-        let taken = try await program.run("resume", id, "--park-after", "1s")
+        let taken = try await program.run("resume", id, "--pause-after", "1s")
         await sandbox.stop()
         #expect(taken.exitCode == 75, "\(taken.output)\(taken.errors)")
     }
@@ -134,7 +134,7 @@ struct ResumeTests {
               say: { tell: "got ${amount}" }
             """
         )
-        let options = ["--no-input", "--park-after", "1s"]
+        let options = ["--no-input", "--pause-after", "1s"]
         #expect(try await program.run(["run", flow] + options + sandbox.options).exitCode == 75)
         let id = try await program.latestRun()
         for (arguments, words) in [

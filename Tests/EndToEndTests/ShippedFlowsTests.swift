@@ -126,7 +126,7 @@ struct ShippedFlowsTests {
             environment: ["WINDLASS_ANSWER_AMOUNT": "10"]
         )
         #expect(ended.exitCode == 7 && ended.errors.contains("nothing was paid: "), "\(ended.errors)\(ended.output)")
-        #expect(ended.errors.contains("start the flow anew on a terminal, without `--no-input`"), "\(ended.errors)")
+        #expect(ended.errors.contains("start the flow again on a terminal, without `--no-input`"), "\(ended.errors)")
         #expect(!ended.errors.contains("--fill"), "\(ended.errors)")
     }
 

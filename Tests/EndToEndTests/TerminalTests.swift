@@ -65,7 +65,7 @@ struct TerminalTests {
             "ask.yaml",
             "flow: ask\nstates:\n  who: { ask: { name: \"Who?\", city: \"Where?\" } }\n"
         )
-        let stopped = try program.startOnTerminal(["run", flow, "--park-after", "0"] + sandbox.options)
+        let stopped = try program.startOnTerminal(["run", flow, "--pause-after", "0"] + sandbox.options)
         try await stopped.shows("Who?")
         stopped.type("Zebedee")
         try await stopped.shows("Where?")
@@ -134,7 +134,7 @@ struct TerminalTests {
             "ask.yaml",
             "flow: ask\nstates:\n  who: { ask: { name: \"Who?\", city: \"Where?\" } }\n"
         )
-        let stopped = try program.startOnTerminal(["run", flow, "--park-after", "0"] + sandbox.options)
+        let stopped = try program.startOnTerminal(["run", flow, "--pause-after", "0"] + sandbox.options)
         try await stopped.shows("Who?")
         stopped.type("Zebedee")
         try await stopped.shows("Where?")

@@ -77,7 +77,7 @@ struct LedgerMatchTests {
         )
     }
 
-    @Test("a claimable balance that is named has to be put aside by the transaction, for the account")
+    @Test("a claimable balance that is named has to be created by the transaction, for the account")
     func balance() throws {
         let fields: [String: JSONValue] = [
             "amount_out": "24", "claimable_balance_id": .string(Self.balance.description),
@@ -85,7 +85,7 @@ struct LedgerMatchTests {
         let match = try Self.match(fields)
         let sent = Self.transaction([Self.pays("24", to: MuxedAccount(Self.own))])
         #expect(
-            differences(match, sent) == ["the transaction has not put the claimable balance \(Self.balance) aside"]
+            differences(match, sent) == ["the transaction does not create the claimable balance \(Self.balance)"]
         )
     }
 

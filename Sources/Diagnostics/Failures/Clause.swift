@@ -7,7 +7,7 @@ public struct Clause: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         // MARK: What a transaction moves
 
-        /// The transaction has not put the balance `expected` aside.
+        /// The transaction does not create the claimable balance `expected`.
         case notPutAside = "not-put-aside"
         /// The transaction pays nothing to `account`, or to the anchor.
         case nothingPaid = "nothing-paid"
@@ -168,8 +168,8 @@ public struct Clause: Hashable, Sendable {
 
         /// The account holds the amounts `names`, and `count` others.
         case holds
-        /// The amounts `names`, and `count` others, are put aside for the account.
-        case hasPutAside = "has-put-aside"
+        /// The account has claimable balances of the amounts `names`, and `count` others.
+        case hasClaimableBalances = "has-put-aside"
 
         // MARK: What keeps an expression from being computed
 

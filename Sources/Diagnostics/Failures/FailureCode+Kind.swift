@@ -39,7 +39,7 @@ extension FailureCode {
             .refused
         case .notHTML, .insecurePage, .invalidPageURL:
             .protocol
-        case .runParked: .parked
+        case .runPaused: .parked
         case .requestCancelled, .runInterrupted, .runCancelled, .takenToEnd: .interrupted
         case .invalidStatus, .kindChanged, .partyChanged, .absurdAmounts, .invalidBalanceID,
             .namelessTransfer, .quoteChanged, .paymentFieldMissing, .unknownStatus:
@@ -84,8 +84,8 @@ extension FailureCode {
             .customerRefused, .choiceNotTaken, .methodOfQuote, .nothingToPay, .ownWeightTooLow, .payeeIsPayer,
             .payeeUnfunded, .payeeUntrusting, .payeeUnauthorized, .payeeFull, .payeeNeedsMemo, .tooLittleToCreate,
             .lumensReserved, .payerUntrusting, .payerUnauthorized, .fundsMissing, .feeMissing, .trustlineMissing,
-            .trustlineUnaffordable, .startUnknown, .acceptedOutsideLimits, .nothingPutAside, .notPutAside,
-            .unreachableBalance:
+            .trustlineUnaffordable, .startUnknown, .acceptedOutsideLimits, .noClaimableBalance,
+            .notPaidAsClaimableBalance, .unreachableBalance:
             .refused
         case .claimTooLate:
             .deadline

@@ -506,10 +506,10 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case startUnknown = "P317"
     /// An amount outside limits that an anchor tells after it has accepted the transfer.
     case acceptedOutsideLimits = "P318"
-    /// An asset of which nothing was put aside.
-    case nothingPutAside = "P319"
+    /// An asset without a claimable balance for the account.
+    case noClaimableBalance = "P319"
     /// A transfer that was not paid as a claimable balance.
-    case notPutAside = "P320"
+    case notPaidAsClaimableBalance = "P320"
     /// A claimable balance that the run can't take.
     case unreachableBalance = "P321"
     /// A trustline for an asset that no one names.
@@ -672,7 +672,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     /// A journal that leads nowhere.
     case journalLeadsNowhere = "R112"
     /// A run that rests until its next step.
-    case runParked = "R113"
+    case runPaused = "R113"
     /// A run that was interrupted.
     case runInterrupted = "R114"
     /// A run that was cancelled.

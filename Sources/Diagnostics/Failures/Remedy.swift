@@ -440,7 +440,7 @@ public struct Remedy: Hashable, Sendable {
         case reportUntouched
         /// Report amounts that can't be calculated with.
         case reportAmounts
-        /// Take what was put aside by its asset.
+        /// Claim the claimable balances by their asset.
         case claimByAsset
         /// Report a new transfer that was not paid.
         case reportUnpaidNew

@@ -159,7 +159,7 @@ struct PathCheck {
             } else if !told.performed[number], let condition = step.condition {
                 findings.add(
                     .neverHolds,
-                    "\(code: condition.text) holds in no run, so \(code: step.name.value) is always passed over",
+                    "\(code: condition.text) holds in no run, so \(code: step.name.value) is always skipped",
                     help: "fix the condition, or leave the state out",
                     at: condition.place
                 )

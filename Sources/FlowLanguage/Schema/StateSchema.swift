@@ -30,7 +30,7 @@ enum StateSchema {
     private static let keys: [OrderedJSON.Member] = [
         .init(name: "about", value: .definition("word", "What the state is for.")),
         .init(name: "account", value: .definition("name", "For which of the flow's `accounts` the state acts.")),
-        .init(name: "if", value: .definition("expression", "The state is passed over when this doesn't hold.")),
+        .init(name: "if", value: .definition("expression", "The state is skipped when this is false.")),
         .init(name: "keep", value: keep(.definition("word"))),
         .init(name: "fill", value: .definition("sources", "Where answers come from: files, `set`, `env`, `ask`.")),
         .init(name: "poll", value: .definition("poll", "How the state polls while it waits.")),

@@ -44,7 +44,7 @@ public enum Refusal {
                 ]
             )
         ),
-        about: "how the anchor refused, where the flow goes on with that: `code`, `status`, `section`, `message`"
+        about: "how the anchor refused, if the flow continues with that: `code`, `status`, `section`, `message`"
     )
 }
 

@@ -80,7 +80,7 @@ struct StatePlanner {
             case nil: condition = wanted.text
             }
         }
-        let does = isSkipped ? "is passed over" : predict(step)
+        let does = isSkipped ? "is skipped" : predict(step)
         if step.mayPay || step.argument("account") != nil { mayHaveGiven = true }
         // That it is refused is what the state is for.
         if step.expectsRefusal { problems.removeAll { $0.asFailure.kind == .refused } }
@@ -107,7 +107,7 @@ struct StatePlanner {
             warn(
                 StepError(.unknownVerb, [.name: .text("\(name)")], [Remedy(.checkOnly)])
             )
-            return "can't be performed"
+            return "is not supported"
         }
         return verb.plan(step, &self)
     }

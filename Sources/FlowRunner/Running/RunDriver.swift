@@ -276,7 +276,7 @@ actor RunDriver {
         let instant = Timestamp(unixSeconds: wait.until.unixSeconds)
         return Ending(
             Failure(
-                .runParked,
+                .runPaused,
                 facts: [.state: .text(wait.state), .time: .text(instant.description)],
                 remedies: [Remedy(.resumeThen, [.run: .text(run.rawValue)]), Remedy(.resumeAll)]
             ),

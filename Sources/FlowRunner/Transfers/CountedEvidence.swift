@@ -30,7 +30,7 @@ struct CountedEvidence: Sendable {
         )
     }
 
-    /// The balances that were put aside for other transfers than the one called `id`.
+    /// The claimable balances of other transfers than the one called `id`.
     func balances(besides id: String) async -> Set<ClaimableBalanceID> {
         await step.transferFacts.otherBalances(than: id, transfers: transfers)
     }

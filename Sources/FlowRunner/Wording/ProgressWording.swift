@@ -12,13 +12,13 @@ enum ProgressWording {
 
     static func startsAgain(_ noun: String, _ id: String, paidWith hash: TransactionHash) -> MessageText {
         """
-        The run has started the \(noun) \(MessageText(identifier: id)) here before, and paid for it with \(hash); it starts another \
-        one now, which is paid as well.
+        The run has already paid the \(noun) \(MessageText(identifier: id)) with \(hash). It starts another one now and pays it as \
+        well.
         """
     }
 
     static var lostRequest: MessageText {
-        "The answer to a request for the payment was lost; the run starts another. The lost one is not paid for, and expires."
+        "The answer to the request for the payment was lost. The run starts another; the lost one expires unpaid."
     }
 
     static func startSays(_ anchor: String, _ noun: String, _ words: ForeignProse) -> MessageText {
@@ -227,7 +227,7 @@ enum ProgressWording {
     }
 
     static func balanceFound(_ anchor: String, _ transfer: String, _ amount: String) -> MessageText {
-        "\(anchor) names no transaction of the transfer \(MessageText(identifier: transfer)); \(amount) were put aside on the ledger."
+        "\(anchor) names no transaction of the transfer \(MessageText(identifier: transfer)); claimable balance found: \(amount)."
     }
 
     static func refundFound(_ anchor: String, _ hash: TransactionHash) -> MessageText {
@@ -236,15 +236,15 @@ enum ProgressWording {
 
     static func nothingPaid(_ anchor: String, _ transfer: String) -> MessageText {
         """
-        Nothing was paid: \(anchor) has completed the transfer \(MessageText(identifier: transfer)) without an amount and a \
-        transaction, and the flow has ordered no amount. An anchor that registers receivers pays later.
+        Nothing was paid: \(anchor) has completed the transfer \(MessageText(identifier: transfer)) without amount and \
+        transaction. The flow orders no amount. An anchor that registers receivers pays later.
         """
     }
 
     static func searches(_ anchor: String, _ transfer: String, minutes: Int64) -> MessageText {
         """
-        \(anchor) says that the transfer \(MessageText(identifier: transfer)) is completed, and names no transaction; the run \
-        searches the ledger for the payment for \(minutes) min.
+        \(anchor) has completed the transfer \(MessageText(identifier: transfer)) without a transaction. The run searches the \
+        ledger for \(minutes) min.
         """
     }
 

@@ -3,7 +3,7 @@ public import JSON
 public import Stellar
 public import Timekeeping
 
-/// An amount that was put aside, as a Horizon server describes it.
+/// A claimable balance, as a Horizon server describes it.
 ///
 /// Specification:
 /// <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/claimablebalances/object>

@@ -24,7 +24,7 @@ public indirect enum OperationDetails: Hashable, Sendable {
     case manageData(name: String, value: [UInt8]?)
     /// A sequence number was raised.
     case bumpSequence(to: Int64)
-    /// An amount was put aside.
+    /// A claimable balance was created.
     case createClaimableBalance(asset: Asset, amount: Amount, claimants: [ClaimantRecord])
     /// A balance was claimed.
     case claimClaimableBalance(id: ClaimableBalanceID, claimant: MuxedAccount)

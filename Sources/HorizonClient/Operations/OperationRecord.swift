@@ -120,7 +120,7 @@ public struct OperationKind: RawRepresentable, Hashable, Sendable {
     public static let manageData = OperationKind(rawValue: "manage_data")
     /// A sequence number that was raised.
     public static let bumpSequence = OperationKind(rawValue: "bump_sequence")
-    /// An amount that was put aside.
+    /// A claimable balance that was created.
     public static let createClaimableBalance = OperationKind(rawValue: "create_claimable_balance")
     /// A balance that was claimed.
     public static let claimClaimableBalance = OperationKind(rawValue: "claim_claimable_balance")

@@ -21,7 +21,7 @@ extension ScenarioReader {
             report(.clockAheadAndBehind, at: field.key.place)
         }
         if let field = table["claimable_after"], !anchor.createsClaimableBalances {
-            report(.nothingPutAside, at: field.key.place)
+            report(.noClaimableBalances, at: field.key.place)
         }
         if let field = table["payment_memo"], anchor.software == .polaris, anchor.paymentMemo != .hash {
             report(.memosAreHashes, at: field.key.place)

@@ -81,8 +81,8 @@ enum ScenarioWording {
         let (name, found) = (facts.text(.name) ?? "", facts.text(.found) ?? "")
         return switch kind {
         case .noRateToQuote: ("`quote_lifetime` has no effect: there is no rate to quote", "add `rates`")
-        case .nothingPutAside:
-            ("`claimable_after` has no effect: nothing is put aside", "add `claimable_balances: true`")
+        case .noClaimableBalances:
+            ("`claimable_after` has no effect: there are no claimable balances", "add `claimable_balances: true`")
         case .memosAreHashes:
             ("`payment_memo` has no effect: with `software: polaris` memos are hashes", "leave it out")
         case .noHostedTransfers:

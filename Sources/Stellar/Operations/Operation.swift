@@ -65,7 +65,7 @@ extension Operation {
         case manageData(name: String, value: [UInt8]?)
         /// Raises the account's sequence number.
         case bumpSequence(to: Int64)
-        /// Puts an amount aside for up to 10 claimants.
+        /// Creates a claimable balance for up to 10 claimants.
         case createClaimableBalance(asset: Asset, amount: Amount, claimants: [Claimant])
         /// Claims a balance.
         case claimClaimableBalance(ClaimableBalanceID)

@@ -1,5 +1,5 @@
 extension XDR {
-    /// Puts an amount aside for others to claim.
+    /// Creates a claimable balance.
     package struct CreateClaimableBalanceOp: XDRCodable {
         package var asset: Asset
         package var amount: Int64

@@ -78,7 +78,7 @@ extension TransferFacts {
         return others
     }
 
-    /// The balances that were put aside for other transfers than the one called `id`: as anchors tell of `transfers`, and as they were
+    /// The claimable balances of other transfers than the one called `id`: as anchors tell of `transfers`, and as they were
     /// found on the ledger.
     package func otherBalances(than id: Transfer.ID, transfers: [ToldTransfer]) -> Set<ClaimableBalanceID> {
         let told = transfers.filter { $0.id != id }.compactMap(\.balance).compactMap { ClaimableBalanceID($0) }

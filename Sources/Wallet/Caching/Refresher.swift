@@ -113,7 +113,7 @@ public struct CacheLifetimes: Hashable, Sendable {
     public var payments: Duration
     /// Whether an account exists, and what a payment has to know about it; 60 seconds unless given.
     public var existence: Duration
-    /// The lifetime of the balances that were put aside for an account; 30 seconds unless given.
+    /// The lifetime of an account's claimable balances; 30 seconds unless given.
     public var claimableBalances: Duration
     /// The lifetime of the network's terms for an entry and an operation; 10 minutes unless given.
     public var terms: Duration

@@ -2,13 +2,13 @@ public import Diagnostics
 internal import HorizonClient
 public import Stellar
 
-/// The reason why a balance that was put aside is not taken.
+/// The reason why a claimable balance is not claimed.
 public struct ClaimError: NamesAccounts, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
         /// There is no such balance: it was claimed or taken back, or never was.
         case gone
-        /// The account is not among those for whom it was put aside.
+        /// The account is not one of its claimants.
         case notClaimant
         /// Its time has not come, or is over.
         case time(Claimability)

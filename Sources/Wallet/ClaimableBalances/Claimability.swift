@@ -2,7 +2,7 @@ internal import Diagnostics
 public import Stellar
 public import Timekeeping
 
-/// The time at which a balance that was put aside can be claimed.
+/// The time at which a claimable balance can be claimed.
 public enum Claimability: Hashable, Sendable {
     /// Now; until when, where that ends.
     case now(until: ClaimTime?)

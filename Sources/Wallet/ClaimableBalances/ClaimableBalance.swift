@@ -2,7 +2,7 @@ public import HorizonClient
 public import Stellar
 internal import Timekeeping
 
-/// An amount that was put aside for an account, and what stands between the two.
+/// A claimable balance of an account, and what keeps the account from claiming it.
 public struct ClaimableBalance: Hashable, Sendable {
     /// The obstacle to claiming a balance whose time has come.
     public enum Obstacle: Hashable, Sendable {
@@ -34,7 +34,7 @@ public struct ClaimableBalance: Hashable, Sendable {
     /// Its id.
     public var id: ClaimableBalanceID { record.id }
 
-    /// The amount that was put aside.
+    /// The amount of the balance.
     public var amount: AssetAmount { AssetAmount(asset: record.asset, amount: record.amount) }
 
     /// Whether it can be taken only by an account that begins to trust its asset.

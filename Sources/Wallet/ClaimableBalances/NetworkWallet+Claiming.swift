@@ -5,9 +5,9 @@ extension NetworkWallet {
     /// The largest number of balances that one transaction takes: each may need a trustline of its own.
     public static let claimLimit = 50
 
-    /// The balances that were put aside for an account: what it can take now first, then what it can take later.
+    /// The claimable balances of an account: first those that it can claim now, then those for later.
     ///
-    /// Someone may put something aside for an account that is not on the ledger yet.
+    /// A claimable balance may be for an account that is not on the ledger yet.
     ///
     /// - Throws: `HorizonError`
     public func claimableBalances(for account: PublicKey, isForced: Bool = false) async throws -> [ClaimableBalance] {
@@ -20,7 +20,7 @@ extension NetworkWallet {
 
     /// A balance as it is for an account.
     ///
-    /// - Throws: `ClaimError` where it is gone, or was not put aside for the account; `AccountError` and `HorizonError`.
+    /// - Throws: `ClaimError` if it is gone, or the account is not its claimant; `AccountError` and `HorizonError`.
     public func claimableBalance(_ id: ClaimableBalanceID, for account: PublicKey) async throws -> ClaimableBalance {
         try await balance(record(id, account), for: account, payer(account))
     }
@@ -41,7 +41,7 @@ extension NetworkWallet {
     /// - Parameters:
     ///   - ids: the balances, of which at most ``claimLimit`` are taken.
     ///   - account: who takes them.
-    ///   - trusts: whether the account may begin to trust assets; anyone can put an asset of theirs aside for it.
+    ///   - trusts: whether the account may begin to trust assets; anyone can create a claimable balance for it.
     /// - Returns: the plan.
     /// - Throws: `ClaimError` with why it would fail, `AccountError`, and `HorizonError`.
     public func planClaim(

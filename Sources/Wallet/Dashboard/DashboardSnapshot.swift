@@ -8,7 +8,7 @@ public struct DashboardSnapshot: Sendable {
     public var overview: Loadable<AccountOverview?> = .idle
     /// Its latest payments.
     public var history: Loadable<HistoryPage> = .idle
-    /// The balances that were put aside for it.
+    /// Its claimable balances.
     public var claimableBalances: Loadable<[ClaimableBalance]> = .idle
     /// Its owner's status at anchors, each with its own failure; anyone who asks them by a ``CustomerStatusReader`` puts it here.
     public var customers: [AnchorCustomerStatus]?

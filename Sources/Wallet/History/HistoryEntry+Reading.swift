@@ -55,7 +55,7 @@ extension HistoryEntry {
                 received = amount
             }
         case .claimClaimableBalance(_, let claimant):
-            // Another party took what had been put aside for this account as well.
+            // Another claimant took a balance that this account could have claimed as well.
             guard claimant.accountID == account else { return nil }
             kind = .claim
             direction = .incoming

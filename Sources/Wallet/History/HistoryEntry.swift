@@ -14,9 +14,9 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
         case creation
         /// An account that gave away all its lumens and is gone.
         case merge
-        /// An amount that was put aside.
+        /// A claimable balance that was created.
         case setAside = "set_aside"
-        /// An amount that was put aside and has been taken.
+        /// A claimable balance that was claimed.
         case claim
         /// An amount that the issuer took back.
         case takenBack = "taken_back"

@@ -4,7 +4,7 @@ internal import Stellar
 
 /// Reads what moved an account's money out of the list of its operations.
 ///
-/// The server's own list of payments has no balances that were put aside, so the operations are gone through.
+/// The server's own list of payments has no claimable balances, so the operations are gone through.
 struct HistoryReader: Sendable {
     /// The largest number of operations that are gone through for one page: an account may have made offers for years.
     static let operationLimit = 2000

@@ -107,7 +107,7 @@ public struct NetworkWallet: Sendable {
 struct NetworkCaches: Sendable {
     /// Accounts; `nil` where the ledger itself has none.
     let accounts: SharedCache<PublicKey, Account?>
-    /// The balances that were put aside for accounts.
+    /// The claimable balances of accounts.
     let claimableBalances: SharedCache<PublicKey, [ClaimableBalanceRecord]>
     /// The latest payments of accounts.
     let payments: SharedCache<HistoryPlace, HistoryPage>

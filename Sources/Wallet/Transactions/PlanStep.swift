@@ -19,7 +19,7 @@ public enum PlanStep: Hashable, Sendable {
     case trust(Asset, limit: Amount)
     /// The trustline is removed.
     case removeTrust(Asset)
-    /// A claim of a balance that was put aside.
+    /// A claim of a claimable balance.
     case claim(ClaimableBalanceID, AssetAmount)
     /// So many lumens are bound by a new entry.
     case bindsReserve(Amount)
@@ -34,22 +34,23 @@ public enum PlanStep: Hashable, Sendable {
     public func text(naming name: (MuxedAccount) -> String = { $0.address }) -> String {
         func called(_ key: PublicKey) -> String { name(MuxedAccount(key)) }
         return switch self {
-        case .askFriendbot(let account): "have friendbot create and fund \(called(account))"
+        case .askFriendbot(let account): "create and fund \(called(account)) with friendbot"
         case .createAccount(let account, let amount): "create \(called(account)) with \(amount) XLM"
-        case .sponsorReserves(let account, let amount): "pay the reserves of \(called(account)), \(amount) XLM for now"
+        case .sponsorReserves(let account, let amount): "sponsor the reserves of \(called(account)), now \(amount) XLM"
         case .pay(let amount, let to): "pay \(amount.text) to \(name(to))"
         case .sendExactly(let sent, let least, let expected, let path, let to):
-            "send \(sent.text)\(Self.through(path)); about \(expected.text), at least \(least.amount), reach \(name(to))"
+            "send \(sent.text)\(Self.through(path)), so that \(name(to)) receives about \(expected.text), at least "
+                + "\(least.amount)"
         case .receiveExactly(let received, let most, let expected, let path, let to):
-            "have exactly \(received.text) reach \(name(to))\(Self.through(path)) for about \(expected.text), at most "
-                + "\(most.amount)"
+            "send about \(expected.text)\(Self.through(path)), at most \(most.amount), so that \(name(to)) receives exactly "
+                + received.text
         case .trust(let asset, .maximum): "trust \(asset) without limit"
         case .trust(let asset, let limit): "trust \(asset) up to \(limit)"
         case .removeTrust(let asset): "remove the trustline for \(asset)"
-        case .claim(_, let amount): "take \(amount.text)"
-        case .bindsReserve(let amount): "\(amount) XLM are bound as a reserve"
-        case .releasesReserve(let amount): "\(amount) XLM of reserve are free again"
-        case .awaitsIssuer(let issuer): "nothing can be held until the issuer \(called(issuer)) authorizes it"
+        case .claim(_, let amount): "claim \(amount.text)"
+        case .bindsReserve(let amount): "reserve: \(amount) XLM more"
+        case .releasesReserve(let amount): "reserve: \(amount) XLM less"
+        case .awaitsIssuer(let issuer): "the account can hold none until the issuer \(called(issuer)) authorizes it"
         case .mayBeTakenBack(let asset): "the issuer of \(asset.code) can take it back at any time"
         }
     }

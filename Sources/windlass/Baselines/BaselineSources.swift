@@ -15,11 +15,11 @@ struct BaselineSources: ParsableArguments {
     @Option(
         name: .customLong("run"),
         parsing: .singleValue,
-        help: "A run with the anchor that is over: its statuses, findings, and the requests that are kept. Repeatable."
+        help: "A finished run with the anchor: its statuses, findings and kept requests. Repeatable."
     )
     var runs: [String] = []
 
-    @Flag(help: "All runs of the store that are with the anchor and over.")
+    @Flag(help: "All finished runs of the store with the anchor.")
     var allRuns = false
 
     @Option(

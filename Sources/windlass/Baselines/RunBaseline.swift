@@ -23,7 +23,7 @@ struct BaselineOptions: ParsableArguments {
 
     @Flag(
         help:
-            "Write what the runs show into the baseline, if all pass, and make it where there is none; its reasons and dates stay."
+            "Update the baseline, or create it, if all runs pass; its reasons and dates stay."
     )
     var baselineUpdate = false
 

@@ -11,7 +11,7 @@ import Timekeeping
 struct BaselineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "baseline",
-        abstract: "Remember how an anchor answers, and tell what has changed.",
+        abstract: "Record how an anchor answers, and show what has changed.",
         discussion: """
             EXAMPLES
               windlass baseline record testanchor.stellar.org --output anchor.baseline.json
@@ -25,10 +25,10 @@ struct BaselineCommand: AsyncParsableCommand {
 struct BaselineRecord: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Write down how an anchor answers: shapes, limits, fees, methods, fields, and findings.",
+        abstract: "Record how an anchor answers: shapes, limits, fees, methods, fields and findings.",
         discussion: """
-            It asks for what needs no sign-in: the stellar.toml, a challenge, the terms of all services, and prices. What needs \
-            one comes from runs that passed, and tapes. The file holds no secrets and no answers of customers.
+            It requests what needs no sign-in: the stellar.toml, a challenge, the terms of all services, and prices. \
+            The rest comes from passed runs and from tapes. The file holds no secrets and no customer data.
 
             EXAMPLES
               windlass baseline record testanchor.stellar.org --output anchor.baseline.json
@@ -38,10 +38,10 @@ struct BaselineRecord: AsyncParsableCommand {
 
     @OptionGroup var sources: BaselineSources
 
-    @Option(name: .shortAndLong, help: "A file for the baseline, in place of standard output.", completion: .file())
+    @Option(name: .shortAndLong, help: "The file to write (default: standard output).", completion: .file())
     var output: String?
 
-    @Flag(help: "Write over a file that is there; its reasons and dates are lost.")
+    @Flag(help: "Overwrite an existing file; its reasons and dates are lost.")
     var force = false
 
     @Flag(help: "Print one JSON document on standard output.")
@@ -69,10 +69,11 @@ struct BaselineRecord: AsyncParsableCommand {
 struct BaselineCompare: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Compare an anchor with its baseline; end with 4 where a client may break.",
+        abstract: "Compare an anchor with its baseline; end with 4 if a change may break a client.",
         discussion: """
-            What is in the baseline and was not seen this time is listed, and is no difference. A known finding is accepted until \
-            the date that the baseline gives it; one that is fixed fails the command until it is struck off.
+            Entries of the baseline that were not seen this time are listed; they are no difference. A known \
+            finding is accepted until the date that the baseline gives. A fixed finding fails the command until you \
+            remove it from the baseline.
 
             EXAMPLES
               windlass baseline compare testanchor.stellar.org --baseline anchor.baseline.json
@@ -88,7 +89,7 @@ struct BaselineCompare: AsyncParsableCommand {
     )
     var baseline: String
 
-    @Flag(help: "Write what was seen into the baseline, if all runs passed; its reasons and dates stay.")
+    @Flag(help: "Update the baseline if all runs passed; its reasons and dates stay.")
     var baselineUpdate = false
 
     @Flag(help: "Print one JSON document on standard output.")

@@ -15,17 +15,17 @@ struct CheckCommand: AsyncParsableCommand, EnvironmentCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Prove what can be proved of flow files without running them.",
+        abstract: "Check flow files without running them.",
         discussion: """
-            Every destination exists, every state can be reached and can reach an end, every value is known before it \
-            is used and of the right kind, and no way through the flow pays twice; in every row of a matrix, and in the \
-            flows that a flow uses. Nothing is sent anywhere. --anchor and --network count before what a flow names, \
-            as for a run.
+            It proves that every destination exists, that every state can be reached and can reach an end, that \
+            every value is known before its use and of the right type, and that no path pays twice. It checks every \
+            row of a matrix, and the flows that a flow uses. Nothing is sent. --anchor and --network override the \
+            flow's, as for a run.
 
-            A file `windlass.yaml` that is named is checked as a file of environments.
+            A `windlass.yaml` is checked as a file of environments.
 
-            A folder stands for the .yaml and .yml files in it, and for those in its sub-folders that have \
-            `flow` or `states` among their topmost keys.
+            A folder means the .yaml and .yml files in it, and those in its subfolders that have `flow` or `states` \
+            as a top-level key.
 
             EXAMPLES
               windlass check flows/sep24-deposit.yaml
@@ -40,16 +40,16 @@ struct CheckCommand: AsyncParsableCommand, EnvironmentCommand {
     )
     var flows: [String]
 
-    @Option(help: "The anchor's home domain, or `sandbox` for the embedded one; counts before the flow's.")
+    @Option(help: "The anchor's home domain, or `sandbox` for the embedded one; overrides the flow's.")
     var anchor: String?
 
-    @Option(help: "sandbox, testnet, public, or the address of a Horizon server; counts before the flow's.")
+    @Option(help: "sandbox, testnet, public, or the address of a Horizon server; overrides the flow's.")
     var network: String?
 
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Take addresses of plain http on this host, as a run with it does. Repeatable.",
+            "Allow plain http to this host. Repeatable.",
             valueName: "host"
         )
     )

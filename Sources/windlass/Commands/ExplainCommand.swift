@@ -8,9 +8,9 @@ import Terminal
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain an exit code, a failure, or a finding of `check`.",
+        abstract: "Explain an exit code, a failure code or a finding of `check`.",
         discussion: """
-            Without a code it lists all of them.
+            Without a code it lists all codes.
 
             EXAMPLES
               windlass explain 8

@@ -14,11 +14,11 @@ struct FlowChoice: ParsableArguments {
     @Option(
         name: .customLong("tag"),
         parsing: .singleValue,
-        help: "Only flows with this tag, or one of these; with !TAG those without it. Repeatable."
+        help: "Only flows with this tag; !TAG means those without it. Repeatable."
     )
     var tags: [String] = []
 
-    @Option(help: "Only a part of all runs: 2/5 is the second of five. A run is always in the same part.")
+    @Option(help: "Only a part of the runs: 2/5 is the second of five. A run is always in the same part.")
     var shard: Shard?
 
     /// The runs of the flows, each with what is `given` on the command line, and otherwise the `defaults` of its inputs; prints

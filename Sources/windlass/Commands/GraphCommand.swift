@@ -13,9 +13,9 @@ struct GraphCommand: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "graph",
-        abstract: "Draw the states of a flow, and the ways between them.",
+        abstract: "Draw the states of a flow and the transitions between them.",
         discussion: """
-            Mermaid is what GitHub and GitLab draw in Markdown, dot is for Graphviz, and svg is a picture.
+            GitHub and GitLab draw mermaid in Markdown; dot is for Graphviz; svg is an image.
 
             EXAMPLES
               windlass graph flows/sep24-deposit.yaml
@@ -29,7 +29,7 @@ struct GraphCommand: AsyncParsableCommand {
     @Option(help: "mermaid, dot or svg.")
     var format = Format.mermaid
 
-    @Option(help: "A file for the drawing, in place of standard output.", completion: .file())
+    @Option(help: "The file to write (default: standard output).", completion: .file())
     var output: String?
 
     @Flag(help: "Print a JSON document with the drawing in it.")
@@ -78,7 +78,7 @@ struct SchemaCommand: AsyncParsableCommand {
     @Flag(help: "The schema of windlass.yaml, the file of environments.")
     var environments = false
 
-    @Option(help: "A file for the schema, in place of standard output.", completion: .file())
+    @Option(help: "The file to write (default: standard output).", completion: .file())
     var output: String?
 
     @Flag(help: "The schema is JSON in any case; the option is there because all commands have it.")

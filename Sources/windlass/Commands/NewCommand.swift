@@ -15,10 +15,10 @@ import Timekeeping
 struct NewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Ask an anchor what it offers, and write a flow that does it.",
+        abstract: "Write a flow for what an anchor offers.",
         discussion: """
-            What the options don't choose is asked at the terminal, with what the anchor has. The flow is checked before \
-            it is written, and its comments say what can be changed.
+            It asks at the terminal for each choice that no option makes. The flow is checked before it is written; \
+            its comments say what can be changed.
 
             EXAMPLES
               windlass new testanchor.stellar.org
@@ -34,25 +34,25 @@ struct NewCommand: AsyncParsableCommand {
     @Option(help: "Withdraw this asset: its code, or CODE:ISSUER.")
     var withdraw: String?
 
-    @Option(help: "How: 24 with the anchor's pages, 6 without.")
+    @Option(help: "24 for SEP-24 (the anchor's hosted pages), 6 for SEP-6.")
     var sep: TransferProtocol?
 
-    @Option(help: "How much; the flow's default, which each run can change.")
+    @Option(help: "The flow's default amount; each run can change it.")
     var amount: String?
 
     @Option(
         help:
-            "Who acts: fresh for a new account for every run, or the name of one in the vault (default: $WINDLASS_ACCOUNT, or fresh)."
+            "The account: fresh for a new one for every run, or a name in the vault (default: $WINDLASS_ACCOUNT, or fresh)."
     )
     var account: String?
 
     @Option(name: .shortAndLong, help: "The file to write (default: after the anchor and the transfer).")
     var output: String?
 
-    @Flag(help: "Write over a file that is there.")
+    @Flag(help: "Overwrite an existing file.")
     var force = false
 
-    @Flag(help: "Ask nothing; where the anchor leaves a choice that no option makes, the command ends with exit 7.")
+    @Flag(help: "Ask nothing; if a choice is open, the command ends with exit 7.")
     var noInput = false
 
     @OptionGroup var connection: ConnectionOptions

@@ -11,11 +11,11 @@ import Terminal
 struct PlanCommand: AsyncParsableCommand, EnvironmentCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
-        abstract: "Show what runs would do, what they will ask for, and what is missing; change nothing.",
+        abstract: "Show what runs would do, what they would ask for and what is missing; change nothing.",
         discussion: """
             It reads the anchor's stellar.toml and terms, Horizon's root and the account, for every row of a matrix. \
-            Nothing is signed or sent, no question is asked, and no journal is written. It ends with 0 where nothing is \
-            known that would make a run fail, and otherwise as the first run that can't succeed would end.
+            Nothing is signed or sent, no question is asked, and no journal is written. It ends with 0 if no \
+            problems are found, otherwise with the exit code of the first run that would fail.
 
             EXAMPLES
               windlass plan flows/sep24-deposit.yaml
@@ -40,7 +40,7 @@ struct PlanCommand: AsyncParsableCommand, EnvironmentCommand {
 
     @OptionGroup var findings: FindingOptions
 
-    @Flag(help: "Plan runs without a person to ask.")
+    @Flag(help: "Plan runs that ask nothing.")
     var noInput = false
 
     @Flag(help: "Print one JSON document on standard output.")

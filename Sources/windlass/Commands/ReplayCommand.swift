@@ -9,15 +9,15 @@ import Reports
 import RunStore
 import Terminal
 
-/// `windlass replay RUN`, `RUN/STATE` and `RUN/CODE`: plays a run again, without servers.
+/// `windlass replay RUN`, `RUN/STATE` and `RUN/CODE`: replays a run without servers.
 struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Play a run again without servers, on the traffic that is kept of it.",
+        abstract: "Replay a run without servers, from its kept traffic.",
         discussion: """
-            The run's flow, inputs and account are taken from its journal, or from a tape; answers that were given on the command \
-            line have to be given again. It ends as the run did, or at the first request that is another. RUN/STATE shows the \
-            requests of a state with headers and bodies, RUN/CODE those of a finding, also where no others are kept.
+            The flow, inputs and account come from the run's journal or from a tape. Answers that were given on the \
+            command line must be given again. The replay ends as the run did, or at the first request that differs. RUN/STATE shows the \
+            requests of a state with headers and bodies, RUN/CODE those of a finding.
 
             EXAMPLES
               windlass run flows/sep24-deposit.yaml --keep-traffic all
@@ -30,14 +30,14 @@ struct ReplayCommand: AsyncParsableCommand {
 
     @CommandLineParsing.Argument(
         help: ArgumentHelp(
-            "The run's id as `windlass run` printed it, or enough of its beginning; behind a slash a state, or the code of a finding.",
+            "The run's id or its beginning; after a slash a state, or the code of a finding.",
             valueName: "run"
         )
     )
     var name: ReplayID?
 
     @Option(
-        help: ArgumentHelp("Play the run on this tape, which `run --record` has made.", valueName: "tape"),
+        help: ArgumentHelp("Replay this tape of `run --record`.", valueName: "tape"),
         completion: .file(extensions: ["har"])
     )
     var tape: String?
@@ -46,7 +46,7 @@ struct ReplayCommand: AsyncParsableCommand {
         name: .customLong("account"),
         parsing: .singleValue,
         help:
-            "An account of the vault, or env:NAME or file:PATH for a secret seed, where the run was started with one. Repeatable."
+            "The run's account, if it was started with one: a name in the vault, or env:NAME or file:PATH for its seed. Repeatable."
     )
     var accounts: [String] = []
 

@@ -7,7 +7,7 @@ import Terminal
 struct ReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Merge JSON reports, and make other reports of them.",
+        abstract: "Merge JSON reports and convert them.",
         discussion: """
             EXAMPLES
               windlass report merge shard-1.json shard-2.json --report junit=report.xml
@@ -21,10 +21,11 @@ struct ReportCommand: AsyncParsableCommand {
 struct ReportMerge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Make one report of the JSON reports of several shards.",
+        abstract: "Merge the JSON reports of several shards into one report.",
         discussion: """
-            Without --report the merged JSON report is printed. A run that is in two files counts as the later one has it. \
-            Where a shard has no report, the command says so, and ends with 1. Pictures of flows are only in the page that `run` writes.
+            Without --report it prints the merged JSON report. If two files have the same run, the later file \
+            counts. If the report of a shard is missing, the command says so and ends with 1. Only the HTML report \
+            of `run` has pictures of flows.
 
             EXAMPLES
               windlass report merge shard-*.json --report junit=report.xml --report html=report.html
@@ -33,7 +34,7 @@ struct ReportMerge: AsyncParsableCommand {
     )
 
     @CommandLineParsing.Argument(
-        help: "Reports that `--report json=PATH` or `--json` has made.",
+        help: "JSON reports of `--report json=PATH` or `--json`.",
         completion: .file(extensions: ["json"])
     )
     var files: [String]

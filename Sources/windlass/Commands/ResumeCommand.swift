@@ -6,20 +6,19 @@ import FlowRunner
 import Reports
 import Terminal
 
-/// `windlass resume RUN…`: goes on with runs that were parked, interrupted or killed.
+/// `windlass resume RUN…`: resumes runs that were paused, interrupted or killed.
 struct ResumeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: "Go on with runs that were parked, interrupted or killed, or that have got their answers.",
+        abstract: "Resume runs that were paused, interrupted or killed, or whose questions are answered.",
         discussion: """
-            The journal says where a run was, at which anchor, on which network and for which account. A flow file that \
-            has changed since is refused: --as-started goes on with the file as it was, --from STATE with the file as it \
-            is now, from that state on. A run on the embedded sandbox ended with it and can't go on; one on a sandbox \
-            that `windlass sandbox` serves can.
+            The journal has the run's state, anchor, network and account. If the flow file has changed since, \
+            `resume` refuses: --as-started uses the file as it was, --from STATE the file as it is now, from that \
+            state on. A run on the embedded sandbox can't be resumed, because the sandbox ended with it. A run on a \
+            sandbox of `windlass sandbox` can.
 
-            --all goes on with every run that is due, as a cron job would: it asks nothing, leaves alone what another \
-            process drives, prints one line for each run and nothing where there is none, and ends with the worst exit \
-            code.
+            --all resumes every run that is due, for use in a cron job. It asks nothing, skips runs that another \
+            process drives, and prints one line per run. It ends with the worst exit code.
 
             EXAMPLES
               windlass resume RUN
@@ -28,35 +27,35 @@ struct ResumeCommand: AsyncParsableCommand {
             """
     )
 
-    @CommandLineParsing.Argument(help: "The runs' ids as `windlass run` printed them, or enough of their beginnings.")
+    @CommandLineParsing.Argument(help: "The ids of the runs, or their beginnings.")
     var runs: [String] = []
 
-    @Flag(help: "Go on with every run that is due.")
+    @Flag(help: "Resume every run that is due.")
     var all = false
 
     @Option(help: "Resume from this state, however the run ended.")
     var from: String?
 
-    @Flag(help: "Go on with the flow as it was when the run was started.")
+    @Flag(help: "Use the flow as it was when the run was started.")
     var asStarted = false
 
     @Option(help: "With --from: how long the run may take from now on, as 30m or 2d.")
     var deadline: SpanOfTime?
 
-    @Option(help: "How many runs go on at a time, from 1 to 10000.")
+    @Option(help: "How many runs to resume at a time, from 1 to 10000.")
     var jobs = JobCount(count: 1)
 
     @Option(
         name: .customLong("account"),
         parsing: .singleValue,
         help:
-            "An account of the vault, or env:NAME or file:PATH for a secret seed, for runs that were started with one. Repeatable."
+            "The account of runs that were started with one: a name in the vault, or env:NAME or file:PATH for its seed. Repeatable."
     )
     var accounts: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Record what the run does from now on on this file, behind what that has of the same run already.",
+            "Append what the run does from now on to this tape of the same run.",
             valueName: "tape"
         ),
         completion: .file(extensions: ["har"])

@@ -11,11 +11,12 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
         commandName: "run",
         abstract: "Run flow files: a live stepper on a terminal, a line per state otherwise.",
         discussion: """
-            All files are checked before anything is sent, in every row of their matrices. A flow on the `sandbox` runs \
-            against a ledger and an anchor that are started for this command; --anchor and --network lead the same flow \
-            to others. Many runs share one board.
+            All files are checked before anything is sent, in every row of their matrices. A flow on `sandbox` runs \
+            against an embedded ledger and anchor; --anchor and --network run the same flow elsewhere. Several runs \
+            share one board.
 
-            Ctrl-C once finishes what is under way and stops; twice stops at once. `windlass resume` goes on with both.
+            Ctrl-C once finishes the current step and stops; twice stops at once. `windlass resume` continues the \
+            run after both.
 
             EXAMPLES
               windlass run flows/sep24-deposit.yaml
@@ -39,31 +40,31 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
 
     @OptionGroup var comparing: BaselineOptions
 
-    @Option(help: "How many runs go on at a time, from 1 to 10000.")
+    @Option(help: "How many runs at a time, from 1 to 10000.")
     var jobs = JobCount(count: 1)
 
-    @Option(help: "How many runs talk to the same anchor at a time, from 1 to 10000.")
+    @Option(help: "How many runs at a time per anchor, from 1 to 10000.")
     var perAnchor: JobCount?
 
-    @Flag(help: "Begin no further runs when one has failed.")
+    @Flag(help: "Start no further runs after a failure.")
     var failFast = false
 
-    @Option(help: "How often a run that failed is started anew, from 0 to 100; one that passes then is flaky.")
+    @Option(help: "How often to retry a failed run, from 0 to 100; if a retry passes, the run is flaky.")
     var retries = RetryCount(count: 0)
 
-    @Option(name: .customLong("repeat"), help: "How often each run is done, from 1 to 10000.")
+    @Option(name: .customLong("repeat"), help: "How often to repeat each run, from 1 to 10000.")
     var repetitions = JobCount(count: 1)
 
-    @Flag(help: "Only those runs that failed when they were done last, by the store of journals.")
+    @Flag(help: "Only runs whose latest run in the store failed.")
     var rerunFailed = false
 
     @Flag(
         name: .shortAndLong,
-        help: "Show no progress: only what failed, on standard error, and how many findings about the anchor there are."
+        help: "Show no progress: only failures, on standard error, and the number of findings about the anchor."
     )
     var quiet = false
 
-    @Option(help: "How long each run may take, more than nothing, as 30m or 2d, in place of the flow's own deadline.")
+    @Option(help: "How long each run may take, as 30m or 2d; overrides the flow's deadline.")
     var deadline: SpanOfTime?
 
     @Option(

@@ -16,8 +16,8 @@ struct SandboxCommand: AsyncParsableCommand {
         commandName: "sandbox",
         abstract: "Serve a ledger with Horizon's API, friendbot and an anchor until interrupted.",
         discussion: """
-            Everything listens on 127.0.0.1 only, unless --host names the machine. Without --store everything is forgotten when it \
-            stops.
+            All servers listen on 127.0.0.1 only, unless --host names the machine. Without --store nothing is kept \
+            after it stops.
 
             EXAMPLES
               windlass sandbox
@@ -37,8 +37,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            The port of Horizon; the anchors take the next ones. With --tape that of the anchor; its other servers take the next ones. \
-            0 picks free ports.
+            The port of Horizon, or with --tape of the anchor; the other servers take the next ports. 0 picks free ports.
             """
     )
     var port = 8000
@@ -78,7 +77,7 @@ struct SandboxCommand: AsyncParsableCommand {
     var seed: SandboxSeed?
 
     @Option(
-        help: "Keep the ledger and the anchors' transfers in this file, and go on from there; keys come from it too.",
+        help: "Keep the ledger, the transfers and the keys in this file, and continue from it.",
         completion: .file()
     )
     var store: String?
@@ -92,7 +91,7 @@ struct SandboxCommand: AsyncParsableCommand {
     var close = LedgerPace(closing: .immediately)
 
     @Option(
-        help: "What its anchors offer and do: a file, or the name of a built-in scenario.",
+        help: "What the anchors offer and do: a scenario file, or the name of a built-in scenario.",
         completion: .file(extensions: ["yaml", "yml"])
     )
     var scenario = "default"
@@ -145,7 +144,7 @@ struct SandboxCommand: AsyncParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
-    @Flag(help: "Print one line of JSON when everything serves.")
+    @Flag(help: "Print one line of JSON when all servers are ready.")
     var json = false
 
     func validate() throws {

@@ -8,7 +8,7 @@ import Terminal
 struct SandboxScenariosCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scenarios",
-        abstract: "List the scenarios that come with the sandbox, or print one.",
+        abstract: "List the built-in scenarios of the sandbox, or print one.",
         discussion: """
             EXAMPLES
               windlass sandbox scenarios
@@ -18,7 +18,7 @@ struct SandboxScenariosCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The scenario to print, to begin one's own with.")
+    @Argument(help: "The scenario to print.")
     var name: String?
 
     // `--json` is one of `windlass sandbox` as well, and read there, wherever it stands.

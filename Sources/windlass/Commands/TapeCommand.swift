@@ -16,7 +16,7 @@ import Timekeeping
 struct TapeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tape",
-        abstract: "Compare a tape with the anchor of today.",
+        abstract: "Compare a tape with the anchor as it is now.",
         discussion: """
             EXAMPLES
               windlass tape diff deposit.har --anchor anchor.example
@@ -31,9 +31,10 @@ struct TapeDiff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract:
-            "Ask an anchor again what a tape has without a sign-in, and tell what has changed; end with 4 where a client may break.",
+            "Repeat a tape's requests without sign-in and show what has changed; end with 4 if a change may break a client.",
         discussion: """
-            What needs a sign-in or changes something is not asked, and listed. The differences are those of `baseline compare`.
+            Requests that need a sign-in or change something are listed, not repeated. The differences are those of \
+            `baseline compare`.
 
             EXAMPLES
               windlass tape diff deposit.har --anchor anchor.example
@@ -44,7 +45,7 @@ struct TapeDiff: AsyncParsableCommand {
     @CommandLineParsing.Argument(help: "The tape, as `run --record` wrote it.", completion: .file(extensions: ["har"]))
     var tape: String
 
-    @Option(help: "The anchor's home domain, or `sandbox` for one that is started for the command.")
+    @Option(help: "The anchor's home domain, or `sandbox` for the embedded one.")
     var anchor: String
 
     @Option(

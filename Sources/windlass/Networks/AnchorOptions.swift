@@ -5,14 +5,14 @@ import Sandbox
 /// An anchor by its home domain, and the network that it is on.
 struct AnchorOptions: ParsableArguments {
     @CommandLineParsing.Argument(
-        help: "The anchor's home domain, or `sandbox` for one that is started for the command."
+        help: "The anchor's home domain, or `sandbox` for the embedded one."
     )
     var domain: String
 
     @Option(help: "testnet, public, or the address of a Horizon server (default: $WINDLASS_NETWORK, or testnet).")
     var network: String?
 
-    @Option(help: "The network's passphrase, where Horizon's own word for it is not to be taken.")
+    @Option(help: "The network's passphrase; overrides Horizon's.")
     var passphrase: String?
 
     @Option(

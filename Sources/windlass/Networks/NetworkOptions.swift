@@ -10,10 +10,10 @@ struct NetworkOptions: ParsableArguments {
     @Option(help: "testnet, public, or the address of a Horizon server (default: $WINDLASS_NETWORK, or testnet).")
     var network: String?
 
-    @Option(help: "The network's passphrase, where Horizon's own word for it is not to be taken.")
+    @Option(help: "The network's passphrase; overrides Horizon's.")
     var passphrase: String?
 
-    @Option(help: "The address of friendbot, where it is not the one that Horizon names.")
+    @Option(help: "The address of friendbot; overrides Horizon's.")
     var friendbot: String?
 
     @OptionGroup var connection: ConnectionOptions

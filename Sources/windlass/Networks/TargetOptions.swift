@@ -10,18 +10,18 @@ struct TargetOptions: ParsableArguments {
     @Option(help: "sandbox, testnet, public, or the address of a Horizon server.")
     var network: String?
 
-    @Option(help: "The network's passphrase, where Horizon's own word for it is not to be taken.")
+    @Option(help: "The network's passphrase; overrides Horizon's.")
     var passphrase: String?
 
-    @Option(help: "The address of friendbot, where it is not the one that Horizon names.")
+    @Option(help: "The address of friendbot; overrides Horizon's.")
     var friendbot: String?
 
     @Option(
         name: .customLong("account"),
         parsing: .singleValue,
         help: """
-            fresh for a new account, the name of one in the vault, or env:NAME or file:PATH for its seed (S…). BOB=ACCOUNT says \
-            so of the account that a flow declares as BOB. Repeatable.
+            fresh for a new account, a name in the vault, or env:NAME or file:PATH for its seed (S…). BOB=ACCOUNT is for the \
+            account that a flow declares as BOB. Repeatable.
             """
     )
     var accounts: [String] = []

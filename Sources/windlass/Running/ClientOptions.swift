@@ -5,16 +5,16 @@ import FoundationEssentials
 
 /// The wallet's own domain, for anchors that serve only wallets that they know (`client_domain` of SEP-10).
 struct ClientOptions: ParsableArguments {
-    @Option(help: "The wallet's own domain, sent as client_domain where a flow's sep10 names none.")
+    @Option(help: "The wallet's domain, sent as client_domain unless the flow's sep10 names one.")
     var clientDomain: String?
 
     @Option(
-        help: "Where the secret seed (S…) of the domain's SIGNING_KEY is: env:NAME or file:PATH.",
+        help: "env:NAME or file:PATH of the secret seed (S…) for the domain's SIGNING_KEY.",
         recorded: RecordedCommand.place
     )
     var clientSeed: String?
 
-    @Option(help: "The server that signs for the domain, in place of a seed.")
+    @Option(help: "The server that signs for the domain, instead of a seed.")
     var clientSigner: String?
 
     func validate() throws {

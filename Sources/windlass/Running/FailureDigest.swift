@@ -35,8 +35,9 @@ enum FailureDigest {
             guard !runs.isEmpty else { continue }
             let verb = runs.count == 1 ? "run was" : "runs were"
             let isLost = runs.allSatisfy(\.isOnSandbox)
-            let wayOn = isLost ? "the embedded sandbox ended with them" : "\(Advice.command(resumeCommand)) goes on"
-            StandardError.write("\n\(runs.count) \(verb) \(kind.rawValue); \(wayOn)")
+            let remedy = Advice.command(resumeCommand)
+            let help = isLost ? "the embedded sandbox ended with them" : "to continue: \(remedy)"
+            StandardError.write("\n\(runs.count) \(verb) \(kind.word); \(help)")
         }
         // The messages above may be longer than a screen.
         guard failures > 1 else { return }

@@ -5,8 +5,7 @@ import Diagnostics
 struct FindingOptions: ParsableArguments {
     @Flag(
         help: """
-            Fail a run at its end, with exit 4, where its anchor does something otherwise than a SEP demands; a flow's `strict` counts \
-            where it is stricter.
+            Fail a run at its end, with exit 4, if its anchor violates a SEP; a stricter `strict` of the flow counts.
             """
     )
     var strict = false

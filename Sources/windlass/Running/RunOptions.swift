@@ -6,14 +6,14 @@ import FlowLanguage
 struct RunOptions: ParsableArguments {
     @OptionGroup var answers: AnswerOptions
 
-    @Flag(help: "Ask nothing; a run that needs an answer which is not given ends with exit 7.")
+    @Flag(help: "Ask nothing; if an answer is missing, the run ends with exit 7.")
     var noInput = false
 
     @Option(
-        help:
-            "How long, as 30m or 2d, a run may have to wait before it is left alone, to be resumed later; 0 for never."
+        name: .long.alias("park-after"),
+        help: "The longest wait of a run, as 30m or 2d: if it must wait longer, it is paused; 0 for no limit."
     )
-    var parkAfter = LongestWait(duration: .seconds(3600))
+    var pauseAfter = LongestWait(duration: .seconds(3600))
 
     @Flag(help: "Pay on the public network without asking first.")
     var yes = false
@@ -37,24 +37,18 @@ struct RunOptions: ParsableArguments {
     var maxRequests = RequestCount(count: 100_000)
 
     @Option(
-        help: """
-            How long this command lets each run go on, as 10m; then it is stopped as Ctrl-C does it, and ends with exit 6. \
-            `windlass resume` goes on with it.
-            """
+        help: "The longest time of each run in this command, as 10m; then it stops with exit 6, to be resumed."
     )
     var timeout: SpanOfTime?
 
     @OptionGroup var findings: FindingOptions
 
     @Flag(
-        help: """
-            Show the anchor's own words, such as its error messages, also in pipes, logs and --json; they may repeat what the \
-            customer has answered.
-            """
+        help: "Show the anchor's own words also in pipes, logs and --json; they may repeat the customer's answers."
     )
     var showAnchorText = false
 
-    @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
+    @Flag(help: "Print one JSON document on standard output; text for people goes to standard error.")
     var json = false
 
     /// An option that is given and does nothing in a replay.
@@ -160,7 +154,7 @@ struct AnswerOptions: ParsableArguments {
 
     @Option(
         parsing: .singleValue,
-        help: "A YAML file of answers to the anchor, asked before those that the flow names. Repeatable.",
+        help: "A YAML file of answers to the anchor; it overrides those of the flow. Repeatable.",
         completion: .file(extensions: ["yaml", "yml"])
     )
     var fill: [String] = []

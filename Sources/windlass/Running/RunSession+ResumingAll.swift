@@ -69,7 +69,7 @@ extension RunSession {
         if outcome.isCancelled {
             text = "\(outcome.ending.message?.masked ?? "cancelled"), and is over"
         } else if let kind = outcome.ending.failureKind {
-            text = "\(kind.rawValue)\((outcome.ending.message?.masked).map { ": \($0)" } ?? "")"
+            text = "\(kind.word)\((outcome.ending.message?.masked).map { ": \($0)" } ?? "")"
             let isSettled = kind == .parked || outcome.error == nil && kind != .unanswered
             if let help = outcome.ending.failure.map(Advice.whole)?.help, !isSettled { text += "; \(help)" }
         }

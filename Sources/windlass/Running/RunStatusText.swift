@@ -8,7 +8,7 @@ import Timekeeping
 
 /// The status of a run, in words.
 struct RunStatusText {
-    /// The word that `--status` takes for it.
+    /// The word that JSON has for it, and that `--status` takes.
     var word: String
     /// The time at which there is something to do again, where that is known.
     var due: Timestamp?

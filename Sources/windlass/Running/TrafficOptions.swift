@@ -22,11 +22,11 @@ struct TrafficOptions: ParsableArguments {
 
     @Flag(
         help:
-            "Show the requests of a state that failed, and those with findings, as curl commands, with secrets as variables."
+            "Show the requests of failed states and of findings as curl commands, with secrets as variables."
     )
     var curl = false
 
-    @Option(help: "Of which states the requests are kept beside the journal, for `runs show --traffic`.")
+    @Option(help: "The states whose requests are kept for `runs show --traffic`.")
     var keepTraffic = KeptTraffic.failed
 }
 

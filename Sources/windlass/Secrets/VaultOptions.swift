@@ -10,7 +10,7 @@ struct VaultOptions: ParsableArguments {
     var vault: String?
 
     @Option(
-        help: "A file with the vault's PIN; otherwise WINDLASS_PIN has it, or it is asked for.",
+        help: "A file with the vault's PIN (default: $WINDLASS_PIN, or the prompt).",
         completion: .file()
     )
     var pinFile: String?

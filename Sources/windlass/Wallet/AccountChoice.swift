@@ -25,7 +25,7 @@ struct ChosenAccount: Sendable {
 struct AccountOptions: ParsableArguments {
     @Option(
         help:
-            "The account: a name in the vault, env:NAME or file:PATH with a secret seed, or fresh for `pay` and `trust add` (default: $WINDLASS_ACCOUNT, or the only one there is)."
+            "The account: a name in the vault, env:NAME or file:PATH with a secret seed, or fresh for `pay` and `trust add` (default: $WINDLASS_ACCOUNT, or the only one in the vault)."
     )
     var account: String?
 

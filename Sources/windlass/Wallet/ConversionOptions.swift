@@ -4,7 +4,7 @@ import HorizonClient
 import Stellar
 import Wallet
 
-/// The options for the assets that are changed on the way to a recipient.
+/// The options of path payments.
 struct ConversionOptions: ParsableArguments {
     @Option(help: "Pay with this asset, so that exactly AMOUNT of ASSET arrives.")
     var send: String?

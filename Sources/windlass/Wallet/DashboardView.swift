@@ -38,7 +38,7 @@ struct DashboardView: Encodable {
         var book: AddressBook
     }
 
-    /// A balance that was put aside.
+    /// A claimable balance.
     struct Claimable: Encodable {
         var id: String
         var amount: String

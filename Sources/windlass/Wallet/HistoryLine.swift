@@ -94,7 +94,7 @@ struct HistoryLine: Encodable, Sendable {
         case .conversion: "path payment"
         case .creation: "account created"
         case .merge: "account merged"
-        case .setAside: entry.direction == .promised ? "put aside, to be claimed" : "put aside"
+        case .setAside: entry.direction == .promised ? "claimable balance, to be claimed" : "claimable balance"
         case .claim: "claimed"
         case .takenBack: "taken back by the issuer"
         }
@@ -107,7 +107,7 @@ struct HistoryLine: Encodable, Sendable {
         case .conversion: "path payment"
         case .creation: "creation of the account"
         case .merge: "merge of the account"
-        case .setAside: "putting aside"
+        case .setAside: "claimable balance"
         case .claim: "claim"
         case .takenBack: "taking back"
         }

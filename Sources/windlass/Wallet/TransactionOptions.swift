@@ -5,7 +5,7 @@ import Wallet
 
 /// The options of all commands that sign a transaction.
 struct TransactionOptions: ParsableArguments {
-    @Flag(help: "Do it without asking first.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
     @Flag(help: "Show what would happen, and sign nothing.")
@@ -13,7 +13,7 @@ struct TransactionOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: "The most lumens that an operation may cost, above 0 and up to \(FeeCeiling.most)."
+        help: "The maximum fee per operation in lumens, above 0 and up to \(FeeCeiling.most)."
     )
     var maxFee = FeeCeiling(text: Amount(stroops: FeeLimit().stroops).description)
 

@@ -11,7 +11,7 @@ struct WalletOptions: ParsableArguments {
 
     @OptionGroup var vault: VaultOptions
 
-    @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
+    @Flag(help: "Print one JSON document on standard output; text for people goes to standard error.")
     var json = false
 }
 

@@ -187,7 +187,7 @@ struct AuthenticationTests {
         // As the Anchor Platform and the Stellar Disbursement Platform say it.
         for words in ["Invalid account.", "invalid account not a valid ed25519 public key"] {
             let help = try await help(muxed, words)
-            #expect(help?.contains("may not take muxed accounts: sign in as \(key.address)") == true, "\(help ?? "")")
+            #expect(help?.contains("refuses muxed accounts, sign in as \(key.address)") == true, "\(help ?? "")")
             #expect(help?.contains("`sep10: { memo: 7 }`") == true, "\(help ?? "")")
         }
         #expect(try await help(SessionSubject(key), "no")?.contains("muxed") == false)

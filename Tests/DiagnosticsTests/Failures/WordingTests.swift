@@ -201,6 +201,14 @@ struct WordingTests {
         }
     }
 
+    @Test("a remedy has 20 words at most; the one about a missing transaction has three sentences")
+    func remedyLength() {
+        for action in Remedy.Action.allCases where ![.advice, .correct, .askForTransaction].contains(action) {
+            let words = Remedy(action, Self.sample(.curlFailed).facts).words
+            #expect(words.split(separator: " ").count <= 20, "\(action): \(words)")
+        }
+    }
+
     @Test("a sentence is made of its facts: without any there is one as well", arguments: FailureCode.allCases)
     func withoutFacts(code: FailureCode) {
         let words = Failure(code).message.reveal()
@@ -375,7 +383,7 @@ struct WordingTests {
         ]
     )
     func narrowAssets(asset: String, shown: String) {
-        for code in [FailureCode.receiverUntrusting, .nothingPutAside, .trustlineMissing] {
+        for code in [FailureCode.receiverUntrusting, .noClaimableBalance, .trustlineMissing] {
             let failure = Failure(code, facts: [.asset: .text(asset), .account: .text("GABC")])
             #expect(failure.facts.text(.asset) == asset && failure.summary.contains(" \(shown)"), "\(failure.summary)")
             #expect(asset == shown || !failure.summary.contains(asset))
@@ -414,12 +422,12 @@ struct WordingTests {
     func belongings() {
         let clauses = [
             Clause(.holds, [.names: .texts(["5 GOLD", "2 XLM"])]),
-            Clause(.hasPutAside, [.names: .texts(["1 XLM"]), .count: .number(3)]),
+            Clause(.hasClaimableBalances, [.names: .texts(["1 XLM"]), .count: .number(3)]),
         ]
         let facts: Facts = [.name: .text("main"), .network: .text("testnet"), .differences: .clauses(clauses)]
         #expect(
             Failure(.accountHolds, facts: facts).summary
-                == "the account `main` holds 5 GOLD, 2 XLM, and has 1 XLM, 3 more put aside for it on the network testnet"
+                == "the account `main` holds 5 GOLD, 2 XLM, and has the claimable balances 1 XLM, 3 more on the network testnet"
         )
     }
 
@@ -522,9 +530,9 @@ struct WordingTests {
     @Test("a command names the run, the state and the store")
     func command() {
         var remedy = Remedy.resume(from: "follow")
-        #expect(remedy.words == "`windlass resume RUN --from follow` goes on from there")
+        #expect(remedy.words == "`windlass resume RUN --from follow` continues from there")
         remedy.facts[.run] = .text("r1")
         remedy.facts[.store] = .text("/tmp/runs")
-        #expect(remedy.words == "`windlass resume r1 --from follow --store /tmp/runs` goes on from there")
+        #expect(remedy.words == "`windlass resume r1 --from follow --store /tmp/runs` continues from there")
     }
 }

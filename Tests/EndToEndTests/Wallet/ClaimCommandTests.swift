@@ -6,11 +6,11 @@ import Testing
 import Timekeeping
 import Wallet
 
-/// Balances that were put aside, from the command line.
-@Suite("Commands about what was put aside")
+/// Claimable balances, from the command line.
+@Suite("Commands about claimable balances")
 struct ClaimCommandTests {
-    /// Puts `amount` of an asset of ISSUER's aside.
-    private func putAside(
+    /// Creates a claimable balance of `amount` of an asset of ISSUER's.
+    private func createBalance(
         _ amount: String,
         _ asset: Asset = .native,
         for name: String,
@@ -27,7 +27,7 @@ struct ClaimCommandTests {
     @Test("what waits for an account that is not on the ledger is listed, and is on its dashboard")
     func unfunded() async throws {
         let harness = try await WalletHarness("-ALICE", "ISSUER")
-        try await putAside("4", for: "ALICE", on: harness)
+        try await createBalance("4", for: "ALICE", on: harness)
         let network = ["--network", harness.sandbox.horizonURL.absoluteString]
         let listed = try await harness.run("", "claim", "list", "--account", harness.address("ALICE"), "--json")
         #expect(listed.exitCode == 0, "\(listed.errors)")
@@ -53,7 +53,7 @@ struct ClaimCommandTests {
         #expect(try taken.list("taken").isEmpty && taken.list("left").count == 1)
     }
 
-    @Test("a key for which something is put aside stays in the vault, unless forced")
+    @Test("the key of an account with a claimable balance stays in the vault, unless forced")
     func removal() async throws {
         let harness = try await WalletHarness("ISSUER")
         let path = harness.program.home.appending(path: "data/windlass/vault").path
@@ -66,12 +66,12 @@ struct ClaimCommandTests {
         try await vault.change { _ = try $0.add(account: keys, named: "old", at: .init(unixSeconds: 0)) }
         var crowded = harness
         crowded.keys["OLD"] = keys
-        try await putAside("4", for: "OLD", .not(.beforeAbsoluteTime(99_999_999_999)), on: crowded)
+        try await createBalance("4", for: "OLD", .not(.beforeAbsoluteTime(99_999_999_999)), on: crowded)
         let remove = ["account", "remove", "old", "--network", harness.sandbox.horizonURL.absoluteString, "--yes"]
         let pin = ["WINDLASS_PIN": "271828"]
         let stays = try await harness.program.run(remove, environment: pin)
         #expect(stays.exitCode == 5, "\(stays.output)\(stays.errors)")
-        #expect(stays.errors.contains("the account `old` has 4 XLM put aside for it on the network"), "\(stays.errors)")
+        #expect(stays.errors.contains("the account `old` has the claimable balances 4 XLM"), "\(stays.errors)")
         #expect(stays.errors.contains("claim take"), "\(stays.errors)")
         let forced = try await harness.program.run(remove + ["--force"], environment: pin)
         #expect(forced.exitCode == 0, "\(forced.errors)")
@@ -84,9 +84,9 @@ struct ClaimCommandTests {
         let harness = try await WalletHarness("ALICE", "BOB", "ISSUER")
         let gold = try harness.asset("GOLD", by: "ISSUER")
         for name in ["ALICE", "BOB"] {
-            try await putAside("4", gold, for: name, on: harness)
-            try await putAside("3", for: name, .not(.beforeAbsoluteTime(99_999_999_999)), on: harness)
-            try await putAside("2", for: name, on: harness)
+            try await createBalance("4", gold, for: name, on: harness)
+            try await createBalance("3", for: name, .not(.beforeAbsoluteTime(99_999_999_999)), on: harness)
+            try await createBalance("2", for: name, on: harness)
         }
         let listed = try await harness.run("ALICE", "claim", "list", "--json").list("claimable_balances")
         #expect(listed.map { $0["claimable"] as? String } == ["now", "now", "later"])
@@ -94,11 +94,11 @@ struct ClaimCommandTests {
         #expect((golden["obstacle"] as? String)?.contains("a trustline is needed") == true)
         let later = try await harness.run("ALICE", "claim", "take", try #require(listed[2]["id"] as? String), "--yes")
         #expect(later.exitCode == 5 && later.errors.contains("5138-"), "\(later.errors)")
-        // Anyone can put an asset of theirs aside for an account: who that is, is told.
+        // Anyone can create a claimable balance for an account: the list names its sponsor.
         let issuer = harness.address("ISSUER")
         #expect(golden["issuer"] as? String == issuer && golden["sponsor"] as? String == issuer, "\(golden)")
         let shown = try await harness.run("ALICE", "claim", "list")
-        #expect(shown.output.contains("     issued by \(issuer), put aside by \(issuer)\n"), "\(shown.output)")
+        #expect(shown.output.contains("     issued by \(issuer), sponsored by \(issuer)\n"), "\(shown.output)")
         let text = try await harness.run("ALICE", "claim", "take", "--all", "--yes")
         #expect(text.exitCode == 0, "\(text.errors)")
         #expect(try await harness.balance("ALICE", gold) == nil)
@@ -112,7 +112,7 @@ struct ClaimCommandTests {
             .filter { $0["kind"] as? String == "claim" }
         #expect(entries.map { $0["kind"] as? String } == ["claim", "claim"])
         #expect(Set(entries.map { ($0["received"] as? [String: String])?["amount"] }) == ["4", "2"])
-        let left = try #require(text.output.components(separatedBy: "left where it is:\n").last)
+        let left = try #require(text.output.components(separatedBy: "not claimed:\n").last)
         #expect(left.contains("later  3 XLM") && left.contains("from 5138-11-16T09:46:39Z on"), "\(text.output)")
         #expect(left.contains("4 GOLD") && !left.contains("2 XLM"), "\(text.output)")
         let trial = try await harness.run("BOB", "claim", "take", "--all", "--json", "--dry-run")
@@ -124,13 +124,13 @@ struct ClaimCommandTests {
         #expect(try json.list("left").map { $0["claimable"] as? String } == ["now", "later"], "\(json.output)")
         #expect(try await harness.balance("BOB", gold) == nil)
         // No one is there to agree: what was taken until then is told with the error.
-        try await putAside("1", for: "BOB", on: harness)
+        try await createBalance("1", for: "BOB", on: harness)
         let refused = try await harness.run("BOB", "claim", "take", "--all", "--json")
         let error = try #require(try refused.json()["error"] as? [String: Any], "\(refused.output)")
         #expect(refused.exitCode == 7 && error["exit_code"] as? Int == 7)
         #expect(try refused.list("taken").isEmpty && refused.list("left").count == 2)
         let nothing = try await harness.run("ALICE", "claim", "take", "--all", "--yes")
-        #expect(nothing.exitCode == 0 && nothing.errors.contains("nothing can be taken now"), "\(nothing.errors)")
+        #expect(nothing.exitCode == 0 && nothing.errors.contains("no balance can be claimed now"), "\(nothing.errors)")
         #expect(nothing.output.contains("later  3 XLM"), "\(nothing.output)")
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The verb claim")
 struct ClaimVerbTests {
-    @Test("a flow takes what was put aside for its account, with one trustline, and tells what it was")
+    @Test("a flow claims the claimable balances of its account, with one trustline, and tells what they were")
     func claim() async throws {
         let harness = try await WalletHarness("ALICE", "ISSUER")
         let gold = try harness.asset("GOLD", by: "ISSUER")
@@ -34,6 +34,6 @@ struct ClaimVerbTests {
         #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
         #expect(try await harness.balance("ALICE", gold) == Amount.parse("8"))
         let empty = try await harness.program.run(["run", flow] + options, environment: harness.environment)
-        #expect(empty.exitCode == 5 && empty.errors.contains("nothing was put aside of GOLD"), "\(empty.errors)")
+        #expect(empty.exitCode == 5 && empty.errors.contains("no claimable balance of GOLD"), "\(empty.errors)")
     }
 }

@@ -157,7 +157,7 @@ struct LedgerCommandTests {
         let harness = try await WalletHarness("ALICE", "ISSUER")
         let gold = try harness.asset("GOLD", by: "ISSUER").description
         let dry = try await harness.run("ALICE", "trust", "add", gold, "--dry-run")
-        #expect(dry.exitCode == 0 && dry.output.contains("0.5 XLM are bound as a reserve"), "\(dry.errors)")
+        #expect(dry.exitCode == 0 && dry.output.contains("reserve: 0.5 XLM more"), "\(dry.errors)")
         let added = try await harness.run("ALICE", "trust", "add", gold, "--limit", "50", "--yes", "--json")
         #expect(added.exitCode == 0, "\(added.errors)")
         #expect((try added.json()["hash"] as? String)?.count == 64)
@@ -247,7 +247,7 @@ struct LedgerCommandTests {
     func newcomer() async throws {
         let harness = try await WalletHarness("ALICE", "-BOB", "-CAROL")
         let funded = try await harness.run("ALICE", "pay", harness.address("BOB"), "5", "--yes")
-        #expect(funded.exitCode == 0 && funded.output.contains("have friendbot create"), "\(funded.errors)")
+        #expect(funded.exitCode == 0 && funded.output.contains("with friendbot"), "\(funded.errors)")
         #expect(try await harness.balance("BOB") == Amount.parse("10005"))
         let created = try await harness.run("ALICE", "pay", harness.address("CAROL"), "5", "--create", "--yes")
         #expect(created.exitCode == 0, "\(created.errors)")
@@ -308,7 +308,7 @@ struct LedgerCommandTests {
             "ALICE",
             ["pay", harness.address("BOB")] + ways + ["--path", "2", "--dry-run"]
         )
-        #expect(second.output.contains("send 10 GOLD; about 10 SILVER"), "\(second.output)\(second.errors)")
+        #expect(second.output.contains("receives about 10 SILVER"), "\(second.output)\(second.errors)")
         let third = try await harness.run(
             "ALICE",
             ["pay", harness.address("BOB")] + ways + ["--path", "3", "--dry-run"]

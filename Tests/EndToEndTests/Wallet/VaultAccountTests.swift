@@ -30,7 +30,7 @@ struct VaultAccountTests {
             "pause.yaml",
             "flow: pause\nstates:\n  pause: { wait: 4s }\n  say: { tell: awake }\n"
         )
-        let arguments = ["run", flow, "--no-input", "--park-after", "1s"] + sandbox.options
+        let arguments = ["run", flow, "--no-input", "--pause-after", "1s"] + sandbox.options
         let parked = try await program.run(arguments + ["--account", "alice"], environment: pin)
         #expect(parked.exitCode == 75, "\(parked.output)\(parked.errors)")
         let id = try #require(try await program.runs().first?["run"] as? String)

@@ -72,7 +72,8 @@ struct WalletDetailTests {
         #expect(open.exitCode == 1 && open.errors.contains("`max` does not say how much is to arrive"))
         let all = try await harness.run("ALICE", "pay", bob, "max", "GOLD", "--receive", "SILVER", "--yes")
         #expect(
-            all.exitCode == 0 && all.output.contains("send 12.5 GOLD; about 25 SILVER"),
+            all.exitCode == 0 && all.output.contains("send 12.5 GOLD, so that")
+                && all.output.contains("receives about 25 SILVER"),
             "\(all.output)\(all.errors)"
         )
         #expect(try await harness.balance("ALICE", gold) == .zero)

@@ -251,7 +251,7 @@ struct DirectPaymentTests {
             #expect(ending.exitCode == 0, "\(ending)")
             #expect(harness.http.count("POST /sep31/transactions") == 2)
             #expect(Self.payments(harness) == 2)
-            #expect(try await harness.journalText.contains("The lost one is not paid for"))
+            #expect(try await harness.journalText.contains("the lost one expires unpaid"))
         }
     }
 
@@ -295,7 +295,7 @@ struct DirectPaymentTests {
             let ending = try await harness.run(Self.flow(Self.quotedStart))
             #expect(ending.exitCode == 0, "\(ending)")
             #expect(Self.payments(harness) == 2)
-            #expect(try await harness.journalText.contains("The lost one is not paid for"))
+            #expect(try await harness.journalText.contains("the lost one expires unpaid"))
         }
     }
 

@@ -9,7 +9,7 @@ import Timekeeping
 
 @testable import FlowRunner
 
-/// What was put aside for a time that is to come.
+/// Claimable balances that can be claimed later.
 @Suite("A balance that can be claimed only later")
 struct LateBalanceTests {
     private static let scenario = """

@@ -354,7 +354,7 @@ struct TrackedStatusTests {
             let ending = try await FlowRun(settings).start()
             #expect(ending.exitCode == code, "\(delay): \(ending)")
             let told = await told(harness)
-            #expect(told.count { $0.contains("the run searches the ledger for the payment for 2 min") } == 1, "\(told)")
+            #expect(told.count { $0.contains("The run searches the ledger for 2 min") } == 1, "\(told)")
         }
     }
 

@@ -140,7 +140,7 @@ struct TransferEvidenceTests {
         #expect(ending.result == .done, "\(ending)")
     }
 
-    @Test("a balance that the named transaction has not put aside is neither trusted nor taken")
+    @Test("a balance that the named transaction has not created is neither trusted nor taken")
     func foreignBalance() async throws {
         let harness = WorldHarness()
         let flow = try TrackedStatusTests.flow(trusts: true)
@@ -155,7 +155,7 @@ struct TransferEvidenceTests {
             anchor.everywhere = ["claimable_balance_id": .string(id)]
         }
         #expect(ending.exitCode == 4, "\(ending)")
-        #expect(ending.summary?.contains("has not put the claimable balance \(id) aside") == true, "\(ending)")
+        #expect(ending.summary?.contains("does not create the claimable balance \(id)") == true, "\(ending)")
         let lines = harness.world.ledger { $0.accounts.values.flatMap(\.lines.keys).map(\.code) }
         #expect(lines == ["USDC"])
     }
@@ -353,7 +353,7 @@ struct TransferEvidenceTests {
         let ending = try await FlowRun.restart(run: run.id, from: "start", with: harness.settings(flow))
         #expect(ending.result == .done || ending.result == .failed(.refused), "\(ending)")
         let told = await harness.journal.lines.compactMap { if case .told(let it) = $0.event { it.text } else { nil } }
-        #expect(told.count { $0.hasPrefix("The run has started the withdrawal transfer-2 here before, and paid") } == 1)
+        #expect(told.count { $0.hasPrefix("The run has already paid the withdrawal transfer-2 with ") } == 1)
     }
 
     @Test("two withdrawals to one account with one memo are paid once each")

@@ -33,7 +33,7 @@ struct WorldLedger {
     var now = Timestamp(unixSeconds: 0)
     /// Whether ledgers close only when there is something for them.
     var isIdle = false
-    /// What was put aside, by its id, as Horizon shows it.
+    /// The claimable balances by their ids, as Horizon shows them.
     var balances: [String: JSONValue] = [:]
 
     mutating func open(_ key: PublicKey, lumens: Amount) {

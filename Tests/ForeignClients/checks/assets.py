@@ -1,4 +1,4 @@
-"""Issued assets: who may hold them, what is put aside, and what is taken back."""
+"""Issued assets: who may hold them, claimable balances, and clawbacks."""
 from stellar_sdk import (
     Asset, ChangeTrust, ClaimClaimableBalance, ClaimPredicate, Claimant, Clawback, ClawbackClaimableBalance,
     CreateClaimableBalance, Payment, SetOptions, SetTrustLineFlags, TrustLineFlags,

@@ -127,7 +127,7 @@ struct ScriptedDriverTests {
         let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
         let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
         #expect(error?.summary.contains("could not be loaded by the browser: ERR_CERT_AUTHORITY_INVALID") == true)
-        #expect(error?.help?.contains("`--ca-file` does not reach it") == true)
+        #expect(error?.help?.contains("add the authority to the browser") == true)
     }
 
     @Test("a page of more bytes than are read of one is not taken for a shorter one")

@@ -55,7 +55,7 @@ struct ClaimTests {
         #expect(balances[5].claimability.reason == "it could be claimed before 2023-11-14T22:13:20Z only")
     }
 
-    @Test("what was put aside for an account that is not on the ledger is listed, and waits for that")
+    @Test("a claimable balance for an account that is not on the ledger is listed, and waits for that")
     func unfunded() async throws {
         let network = try TestNetwork([issuer])
         let late = #"{"not":{"abs_before_epoch":"99999999999"}}"#
@@ -110,7 +110,7 @@ struct ClaimTests {
                 .changeTrust(line: .asset(Assets.gold), limit: .maximum), .claimClaimableBalance(id),
             ]
         )
-        #expect(plan.steps.map { $0.text() }.last == "take 25 GOLD")
+        #expect(plan.steps.map { $0.text() }.last == "claim 25 GOLD")
         _ = try await network.wallet.carryOut(plan, signers: [Keys.payer])
         #expect(network.handedIn.count == 1)
     }

@@ -38,7 +38,7 @@ struct DashboardTests {
         #expect(second.history.failure == nil)
     }
 
-    @Test("an account that is not on the ledger is shown as that, with what was put aside for it")
+    @Test("an account that is not on the ledger is shown as that, with its claimable balances")
     func unfunded() async throws {
         let network = try TestNetwork([])
         let id = try ClaimTests.id(1)

@@ -119,7 +119,7 @@ struct HistoryTests {
         #expect(silent.sent == nil && silent.counterparty == MuxedAccount(other))
     }
 
-    @Test("what is put aside is promised to its claimants, and comes in when it is claimed")
+    @Test("a claimable balance is promised to its claimants, and comes in when it is claimed")
     func claimable() async throws {
         func aside(by source: PublicKey, for claimants: [PublicKey]) async throws -> HistoryEntry? {
             let list = claimants.map { #"{"destination":"\#($0)","predicate":{"unconditional":true}}"# }
@@ -131,7 +131,7 @@ struct HistoryTests {
         let given = try #require(try await aside(by: own, for: [other]))
         #expect(given.direction == .outgoing && given.sent?.text == "4 XLM")
         #expect(given.counterparty == MuxedAccount(other))
-        // What is put aside is gone until someone takes it, also where that may be the giver.
+        // A claimable balance is gone until someone claims it, also if its creator may.
         let kept = try #require(try await aside(by: own, for: [own]))
         #expect(kept.direction == .outgoing && kept.sent?.text == "4 XLM" && kept.received == nil)
         #expect(kept.counterparty == MuxedAccount(own))

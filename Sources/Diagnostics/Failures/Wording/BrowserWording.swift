@@ -7,7 +7,7 @@ extension Wording {
         let versions = "see whether browser and driver are of the same version and start by hand"
         let again = "try again; if it stays so, report the page to the anchor"
         let later =
-            "try again later; if it stays so, open the page yourself with `page: { url: $page, via: link }`, or report it to the anchor"
+            "try again later, open the page yourself with `page: { url: $page, via: link }`, or report it to the anchor"
         return switch facts.text(.flaw) {
         case "not-installed":
             (
@@ -41,9 +41,8 @@ extension Wording {
             (
                 "could not be loaded by the browser: \(found ?? "unknown")",
                 """
-                the browser does not trust the certificate, and `--ca-file` does not reach it: add the authority to the \
-                browser's own (Chromium: `certutil -d sql:$HOME/.pki/nssdb -A -n NAME -t C,, -i FILE`), or write \
-                `page: { url: $page, via: form }`
+                add the authority to the browser (Chromium: `certutil -d sql:$HOME/.pki/nssdb -A -n NAME -t C,, -i FILE`), \
+                or use `via: form`
                 """
             )
         case "too-large": ("holds more than is read of a page", again)
@@ -62,8 +61,7 @@ extension Wording {
         case "frame":
             (
                 """
-                asks in a frame at \(facts.text(.target) ?? "a place"), which is read over plain http, or on this machine or \
-                in a private network
+                asks in a frame at \(facts.text(.target) ?? "a place"), which uses plain http or a private address
                 """,
                 "answer nothing there; report it to the anchor"
             )

@@ -28,7 +28,7 @@ extension Wording {
     private static func moved(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> String { facts.text(name) ?? "" }
         return switch kind {
-        case .notPutAside: "the transaction has not put the claimable balance \(part(.expected)) aside"
+        case .notPutAside: "the transaction does not create the claimable balance \(part(.expected))"
         case .nothingPaid: "the transaction pays nothing to \(facts.text(.account) ?? "the anchor")"
         case .otherAmountMoved: "it moves \(part(.found)), and \(expectation(facts))"
         case .otherAssetMoved: "it moves \(list(facts, .names)), and not \(part(.expected))"
@@ -183,7 +183,7 @@ extension Wording {
         case .issuerGone: "the issuer of the asset is not on the ledger any more, so that it can't be trusted"
         case .accountNotFunded: "the account is not on the ledger yet, and has to be funded first"
         case .holds: "holds \(amounts(facts))"
-        case .hasPutAside: "has \(amounts(facts)) put aside for it"
+        case .hasClaimableBalances: "has the claimable balances \(amounts(facts))"
         default: nil
         }
     }

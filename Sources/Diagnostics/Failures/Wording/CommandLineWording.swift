@@ -32,7 +32,7 @@ extension Wording {
             )
         case .noConversion:
             (
-                "\(part(.option)) is for paths through the order books, and nothing is changed on the way",
+                "\(part(.option)) is for path payments, and this payment has one asset only",
                 "say what to send with --send, or what is to arrive with --receive"
             )
         case .pathNumberUnknown:
@@ -218,9 +218,7 @@ extension Wording {
         case .inputFixed:
             (
                 "`\(name)` is an input, and the run \(run) keeps those with which it was started",
-                "leave out `--set \(name.reveal())=…`, or go on with it from a state of your choice"
-                    + (facts.text(.state).map { ", as `--from \($0)`, where the run was" } ?? " with `--from`")
-                    + "; or start the flow anew"
+                "leave out `--set \(name.reveal())=…`, resume with `--from \(facts.text(.state) ?? "STATE")`, or start the flow again"
             )
         default: nil
         }
@@ -241,7 +239,7 @@ extension Wording {
         case .wordsNotKept:
             ("the vault has no words for the account `\(name)`, only its seed", "leave --words out")
         case .balanceUnknown:
-            ("no balance \(name) was put aside for the account", "list what there is with `windlass claim list`")
+            ("no claimable balance \(name) for this account", "list them with `windlass claim list`")
         case .balanceAmbiguous: ("\(name) is the beginning of several balances", "give more digits")
         case .consentMissing:
             (

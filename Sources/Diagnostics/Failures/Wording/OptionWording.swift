@@ -42,8 +42,8 @@ extension Wording {
             (
                 "\(name) could not be written completely\(because)",
                 """
-                \(facts.isSo(.isUnsent) ? "free some space" : "lead the output elsewhere"); what the command did is done: see \
-                `windlass runs list` for runs and `windlass history` for payments before you repeat it
+                \(facts.isSo(.isUnsent) ? "free some space" : "write the output elsewhere"); before you repeat the command, see \
+                `windlass runs list` and `windlass history`
                 """
             )
         case .runAmbiguous:

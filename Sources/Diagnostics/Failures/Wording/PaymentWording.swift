@@ -227,8 +227,9 @@ extension Wording {
             \(part(.purpose))\(facts.identifier(.transfer).map { " \($0)" as MessageText } ?? "") of \(part(.amount)), \
             although it takes \(part(.limit))\(bound(facts))\(facts.said(.said).map { ": “\($0)”" as MessageText } ?? "")
             """
-        case .nothingPutAside: "nothing was put aside of \(narrowAsset(facts)) for \(part(.account))"
-        case .notPutAside: "the transfer \(part(.transfer)) was not paid as a claimable balance, or not yet"
+        case .noClaimableBalance: "no claimable balance of \(narrowAsset(facts)) for \(part(.account))"
+        case .notPaidAsClaimableBalance:
+            "the transfer \(part(.transfer)) is not paid as a claimable balance, or not yet"
         case .unreachableBalance:
             "\(part(.domain)) has paid the transfer into something that the run does not get: \(cause(facts))"
         case .trustAssetUnnamed: "\(part(.domain)) waits for a trustline and names no asset"

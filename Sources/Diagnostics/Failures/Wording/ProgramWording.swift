@@ -15,7 +15,7 @@ extension Wording {
                     : "the run \(run) asks for \(row(facts, .names)), and there is no terminal" as MessageText,
                 facts.isSo(.isPaid)
                     ? "a payment is confirmed only where it is shown: run `windlass runs answer \(run.reveal())` at a terminal"
-                    : "run it at a terminal, or give the answers in a file with `--fill FILE`, or with `--stdin` as lines `name: value`"
+                    : "run it at a terminal, or give the answers with `--fill FILE` or `--stdin`, as lines `name: value`"
             )
         case .replayDiffers:
             (
@@ -31,7 +31,7 @@ extension Wording {
                 """,
                 facts.isSo(.isPaid)
                     ? """
-                    take what is put aside and wanted with `windlass claim take`, and pay everything to another account first, \
+                    claim the balances with `windlass claim take` and pay everything to another account, \
                     or remove the key with `--force`
                     """
                     : "pay it to another account first, or remove the key with `--force`"

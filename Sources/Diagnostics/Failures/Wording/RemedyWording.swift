@@ -51,18 +51,18 @@ extension Wording {
         case .expectReservation: return "the anchor may keep the amount of the lost one reserved until that expires"
         case .leaveSessionOut:
             return "leave `auth` out, or ask one of the services that the anchor's stellar.toml names"
-        case .resume: return "\(command(facts)) goes on from there"
-        case .resumeFromAnother: return "\(command(facts)) goes on from there, or name another of its states"
-        case .resumeIfReopened: return "where the anchor takes the transfer up again, \(command(facts)) goes on with it"
+        case .resume: return "\(command(facts)) continues from there"
+        case .resumeFromAnother: return "\(command(facts)) continues from there; or name another state"
+        case .resumeIfReopened: return "if the anchor reopens the transfer, \(command(facts)) continues it"
         case .resumeIfPaidLate:
-            return "where the anchor takes this one up again, as the money came late, \(command(facts)) goes on with it"
+            return "if the anchor reopens the transfer after a late payment, \(command(facts)) continues it"
         case .resumeRun: return "\(command(facts)) resumes it"
         case .resumeThen: return "resume it then with \(command(facts))"
         case .resumeAll: return "`windlass resume --all\(store(facts))` resumes all runs that are due"
         case .resumeAnyway: return "\(command(facts)) resumes it anyway, or from another state"
-        case .resumeAtPage: return "\(command(facts)) goes on at that page, with what was answered"
+        case .resumeAtPage: return "\(command(facts)) continues at that page, with the answers so far"
         case .resumeOnceMore:
-            return "\(command(facts)) makes it once more, and from a later state the run goes on without"
+            return "\(command(facts)) makes it once more; a later state continues without it"
         case .resumeForQuote: return "ask for a new one with \(command(facts)), or give the state a `retry`"
         case .resumeSpentLink: return "or open this one anyway: \(command(facts))"
         case .resumeForFreshLink: return "\(command(facts)) starts the transfer anew, with a link of its own"
@@ -70,26 +70,25 @@ extension Wording {
         case .sandboxEnded: return "the embedded sandbox ended with it: start the flow anew"
         case .answer:
             return """
-                answer with `windlass runs answer \(run(facts))\(store(facts))`, then go on with \
+                answer with `windlass runs answer \(run(facts))\(store(facts))`, then run \
                 `windlass resume \(run(facts))\(store(facts))`
                 """
         case .fill: return "or write the answers into a file, as `name: answer`, and give it with `--fill FILE`"
         case .fillAtStart:
             return """
-                write the answers into a file, as `name: answer`, and start the flow anew with `--fill FILE`, or on a \
-                terminal: the embedded sandbox ends with its run
+                start the flow again with a file of answers (`--fill FILE`) or on a terminal: the embedded sandbox has ended
                 """
         case .confirmAtStart:
             return """
-                start the flow anew on a terminal, without `--no-input`, where the payment is shown and confirmed: the \
-                embedded sandbox ends with its run
+                start the flow again on a terminal, without `--no-input`, to confirm the payment: the embedded sandbox has \
+                ended
                 """
         case .checkFlow: return "run `windlass check` on the flow; it shows \(part(.name, or: "the place"))"
         case .checkLoop: return "run `windlass check` on the flow; it shows the states of the loop"
         case .showIfFilled: return "show it only if it has a value: `if: \(part(.name, or: "NAME")) exists`"
         case .askAboutForm:
             return
-                "see with the anchor whether it took the form, or open the page yourself (`page: { url: $page, via: link }`)"
+                "ask the anchor whether it took the form, or open the page yourself (`via: link`)"
         case .reportToAnchor: return "report it to the anchor\(evidence(facts))"
         case .reportToAnchorIfItStays: return "if it stays so, report it to the anchor\(evidence(facts))"
         case .reportToOperator: return "report it to the operator of \(name)"
@@ -119,13 +118,13 @@ extension Wording {
                 "check the proxy that the environment names (`https_proxy`, `ALL_PROXY`), or except the host (`no_proxy`)"
         case .writeProxy:
             return """
-                write \(name) as http://host:port, https://host:port or socks5h://host:port, with what is special in a user \
-                name or password as %20, %2F and the like; or unset it
+                write \(name) as http://host:port, https://host:port or socks5h://host:port, percent-encode user name and \
+                password, or unset it
                 """
         case .checkTLS:
             return """
-                check that the server speaks TLS, with a certificate for \(name); if that is signed by no public authority, \
-                name the file of that authority (`--ca-file`), and if you do, check that the file is complete
+                check that the server speaks TLS with a certificate for \(name); for a private authority, use a complete \
+                `--ca-file`
                 """
         case .giveClientCertificate:
             return """
@@ -141,7 +140,7 @@ extension Wording {
         case .allowMoreRequests: return "find what repeats, or allow more requests (`--max-requests`)"
         case .nameEndpoint:
             return
-                "report it to the anchor: its stellar.toml has to name the place itself, as no URL of it may lead to another origin"
+                "report it to the anchor: its stellar.toml must name the final URL; redirects to another origin are not followed"
         case .nameOtherDomain: return "if \(name) is the anchor's domain, name that; else report it to the anchor"
         case .nameWithHTTPS: return "if the server speaks TLS, name it as `https://\(part(.domain))`"
         case .checkDomain: return "check the domain: \(found) has to be the anchor's file"
@@ -150,8 +149,7 @@ extension Wording {
         case .publishSigningKey: return "report it to the anchor: its challenges can't be checked without this key"
         case .publishHTTPS:
             return """
-                report it to the anchor: SEP-1 asks for https, without a name and password in the URL, unless the anchor \
-                is on this machine
+                report it to the anchor: SEP-1 requires https, and no name or password in the URL
                 """
         case .serviceNotOffered: return "this anchor does not offer \(name)"
         case .chooseAnchorOffering: return "contract accounts are not supported: choose an anchor that offers \(name)"
@@ -162,13 +160,13 @@ extension Wording {
         case .nameIssuerOfUnlisted: return "it lists none: name the asset as CODE:ISSUER"
         case .signInWithMemo:
             return """
-                the anchor may not take muxed accounts: sign in as \(part(.account)) with a memo, in a flow \
+                if the anchor refuses muxed accounts, sign in as \(part(.account)) with \
                 `sep10: { memo: \(part(.memo)) }`
                 """
         case .giveClientDomain:
             return """
-                if it serves only wallets that it knows, give `--client-domain` and `--client-seed`, or in a flow \
-                `client_domain` and `client_seed` of `sep10`
+                if it serves only known wallets, pass `--client-domain` and `--client-seed`, or set them in the \
+                flow's `sep10`
                 """
         case .nameDeliveryMethod:
             return "if the anchor needs a delivery method, name one as `\(name)`: \(choices.listed())"
@@ -200,8 +198,8 @@ extension Wording {
         case .checkCreator: return "check that the account and the anchor are those it was created with"
         case .reportInsecureURL:
             return """
-                do not open it; report it to the anchor: \(part(.name, or: "the SEP")) asks for https, without a name \
-                and password in the URL, unless the anchor is on this machine
+                do not open it; report it to the anchor: \(part(.name, or: "the SEP")) requires https, and no name or \
+                password in the URL
                 """
         case .checkIDAndNetwork: return "check the id, and that this is the right network"
         case .checkHorizonServes:
@@ -237,20 +235,19 @@ extension Wording {
             return "look it up by its hash, \(part(.hash)), before anything else is paid"
         case .openYourself:
             return """
-                open the page yourself: start anew with `page: { url: $page, via: browser }` (or `via: link`); or report it to \
-                the anchor
+                start again with `page: { url: $page, via: browser }` to open it yourself, or report it to the anchor
                 """
         case .installBrowser:
             return """
-                install a browser that can be driven, on Debian with `apt-get install chromium chromium-driver`, or open the page \
-                yourself: start anew with `page: { url: $page, via: browser }` (or `via: link`)
+                install a browser and its driver (`apt-get install chromium chromium-driver`), or open the page yourself with \
+                `via: browser`
                 """
         case .goOnAsPerson:
             return
-                "only a person can go on there: start anew with `page: { url: $page, via: browser }` (or `via: link`)"
+                "only a person can continue there: start again with `page: { url: $page, via: browser }` (or `via: link`)"
         case .tryLaterOrOpen:
             return
-                "try again later, or open the page yourself: start anew with `page: { url: $page, via: browser }` (or `via: link`)"
+                "try again later, or start again with `page: { url: $page, via: browser }` to open the page yourself"
         case .fillOrAnswer:
             return "write them into a file, as `name: answer`, and give it with `--fill FILE`; or answer on a terminal"
         case .changeAnswer: return "change the answer for \(name)"
@@ -263,7 +260,7 @@ extension Wording {
         case .freshLink: return "start the transfer anew for a fresh link"
         case .showLink:
             return
-                "write `page: { url: $page, via: link }` and run it on a terminal, which shows the link; or see why the program fails"
+                "use a terminal and `page: { url: $page, via: link }` to see the link, or fix the program"
         case .showRun: return "`windlass runs show \(run(facts))\(store(facts))` shows what it did"
         case .listRuns: return "list the runs with `windlass runs list\(store(facts))`"
         case .startAnew: return "start it anew with `windlass run \(name)`"
@@ -300,8 +297,7 @@ extension Wording {
             return "a memo tells one payment from another; give this one a memo of its own, or leave it out"
         case .lookUpFormerPayment:
             return """
-                look the transaction up; to pay once more, let the flow keep a state `\(part(.state))` that pays, or start \
-                a new run
+                look the transaction up; to pay again, keep the paying state `\(part(.state))` in the flow, or start a new run
                 """
         case .awaitRun: return "wait; the run goes on by itself"
         case .leaveMoreTime: return "leave more time: a longer `--deadline`, `deadline` or `within`, or a new quote"
@@ -332,18 +328,16 @@ extension Wording {
         case .reportStatus: return "report it to the anchor; a status is made of small letters, digits and `_`"
         case .reportKind:
             return """
-                report it to the anchor: by SEP-6 and SEP-24 a transfer is of the kind that it was started as; nothing is done \
-                for this one
+                report it to the anchor: by SEP-6 and SEP-24 a transfer keeps its kind; nothing was done for this one
                 """
         case .reportUntouched: return "report it to the anchor; nothing is done for such a transfer"
         case .reportAmounts:
             return "report it to the anchor, with `amount_in`, `amount_out` and the fee as they are in the transfer"
-        case .claimByAsset: return "report it to the anchor; `claim` with the `asset` takes what was put aside"
+        case .claimByAsset: return "report it to the anchor; claim the balance with `claim` and its `asset`"
         case .reportUnpaidNew: return "report it to the anchor; nothing was paid for the new one"
         case .removeRun:
             return """
-                report it to the anchor; where it has begun anew, and counts from 1 again, remove that run, or use another store \
-                (`--store`)
+                report it to the anchor; if it was reset and reuses ids, remove that run or use another `--store`
                 """
         case .doAsAnchorSays: return "do what the anchor says, or ask its support; starting it anew would make another"
         case .addQuote: return "add a `sep38` state with `context: sep31` before, and give its `id` as `quote_id`"
@@ -353,8 +347,7 @@ extension Wording {
         case .writeLike: return "write it like \(facts.text(.expected) ?? examples(choices))"
         case .fillOrRun:
             return """
-                write them into a file, as `name: answer`, and give it with `--fill FILE`; or run on a terminal without \
-                `--no-input`
+                put them into a file as `name: answer` for `--fill FILE`, or run on a terminal without `--no-input`
                 """
         case .provideSecret: return secretSource(facts.text(.flaw), found)
         case .givePercents: return "give percents from 0 up to, but not including, 100, with at most four decimals"
@@ -419,7 +412,7 @@ extension Wording {
                 "add a `trustline` state before\(facts.text(.state) == nil ? "" : ": an anchor that pays at once fails without it")"
         case .askAboutStart:
             return """
-                ask the anchor's support whether there is a transfer; nothing was paid for it, and a new run starts \
+                ask the anchor's support whether there is a transfer; nothing was paid, and a new run starts \
                 another\(expectedAnswer(facts).map { "; \($0)" } ?? "")
                 """
         case .startWithinLimits: return "start a new transfer of an amount within its limits; this one is left alone"
@@ -430,7 +423,7 @@ extension Wording {
         case .checkFlowPath: return "check the path; it is relative to the flow file"
         case .claimLater:
             return
-                "give it more time: a longer `--deadline`, `deadline` or `within`; or take it then with `windlass claim take`"
+                "give it more time: a longer `--deadline`, `deadline` or `within`; or claim it then with `windlass claim take`"
         case .writeOneAddress: return "write `get: https://…` or `post: https://…`"
         case .useSingleFields: return "refer to the single fields that matter, such as `\(name).body.id`"
         case .listStatus:
@@ -441,8 +434,8 @@ extension Wording {
         case .startWithQuote: return "report it to the anchor; start a new transfer with a new quote"
         case .startWithinOwnLimits:
             return "report it to the anchor, or start a new transfer of an amount within its limits"
-        case .fundByFriendbot: return "have friendbot fund it, with `windlass account fund`"
-        case .fundByAccount: return "have another account create it, with `windlass account fund --from`"
+        case .fundByFriendbot: return "fund it with friendbot: `windlass account fund`"
+        case .fundByAccount: return "create it from another account: `windlass account fund --from`"
         case .payInstead: return "pay it instead"
         case .fundFromOther: return "fund it from another account, with `--from`"
         case .giveAtLeast: return "give \(part(.limit, or: "1")) XLM or more"
@@ -463,8 +456,8 @@ extension Wording {
             return
                 "cancel these offers in the program that made them, and try again: Windlass makes no offers, and can't remove any"
         case .leavePool: return "withdraw from the pool and remove the trustline for its shares first"
-        case .listBalances: return "list what there is with `windlass claim list`"
-        case .takeWithClaimant: return "take it with the account that it was put aside for"
+        case .listBalances: return "list the balances with `windlass claim list`"
+        case .takeWithClaimant: return "claim it with the account that is its claimant"
         case .tryFrom: return "try again from \(part(.time, or: "then")) on"
         case .askSenderToPay: return "ask its sender to pay it again"
         case .askIssuerForAccount: return "ask the issuer to authorize the account"
@@ -475,7 +468,7 @@ extension Wording {
         case .nameTwoAssets:
             return "to change one asset into another, name two different ones, with `--send` or `--receive`"
         case .askForMemo: return "ask the recipient which memo to give, and give it with `--memo`"
-        case .fundRecipient: return "have friendbot fund it first, with `windlass account fund`"
+        case .fundRecipient: return "fund it with friendbot first: `windlass account fund`"
         case .checkAddress:
             return "check the address\(facts.isSo(.isAlternative) ? "; to create the account, pay it lumens" : "")"
         case .payMore: return "pay \(part(.limit, or: "1")) XLM or more"
@@ -546,7 +539,7 @@ extension Wording {
             return "the last action is not recorded: check it at the anchor and on the ledger before you start again"
         case .checkRunBefore:
             return
-                "check at the anchor and on the ledger what it did before you start it again; the other runs can go on"
+                "before you start it again, check at the anchor and on the ledger what it did; other runs can continue"
         case .checkStoreFolder: return "check the folder and its permissions, or use another store with `--store`"
         case .installSqlite:
             return "install the latest version of the package that has SQLite, for example `libsqlite3-0`"
@@ -598,16 +591,16 @@ extension Wording {
     }
 
     private static func asStarted(_ facts: Facts) -> String {
-        "go on with the file as it was with `--as-started`, or with the file as it is now from a state of your choice"
-            + (facts.text(.state).map { ", as `--from \($0)`, where the run was" } ?? " with `--from`")
+        "continue with the old file (`--as-started`), or with the new file from "
+            + (facts.text(.state).map { "a state, for example the run's: `--from \($0)`" } ?? "a state (`--from`)")
     }
 
     private static func askForTransaction(_ facts: Facts) -> String {
         let start =
-            facts.text(.state).map { ": without `amount` and `quote_id` in `\($0)` no payment is expected" } ?? ""
+            facts.text(.state).map { "; without `amount` and `quote_id` in `\($0)` no payment is expected" } ?? ""
         return """
-            ask the anchor's support for the transaction of the transfer \(facts.text(.transfer) ?? ""); an anchor that registers \
-            receivers (Stellar Disbursement Platform) completes a transfer before it pays\(start)
+            ask the anchor's support for the transaction of the transfer \(facts.text(.transfer) ?? ""); Stellar Disbursement \
+            Platform completes a transfer before it pays\(start)
             """
     }
 

@@ -36,7 +36,7 @@ extension Wording {
         case .trustlinePool:
             "the trustline can't be removed: the account has shares of the pool \(part(.found))…, which holds \(part(.amount))"
         case .balanceGone: "\(balance) is not on the ledger: it was claimed or taken back, or never was there"
-        case .balanceOfOther: "\(balance) was not put aside for \(account)"
+        case .balanceOfOther: "\(balance) has other claimants than \(account)"
         case .balanceExpired:
             facts.text(.time).map {
                 "\(balance) can't be taken any more: it could be claimed before \($0) only" as MessageText

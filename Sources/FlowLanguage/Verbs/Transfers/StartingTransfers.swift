@@ -118,7 +118,7 @@ enum StartingTransfers {
         ParameterDescription("quote_id", .text, about: "the quote that the transfer is bound to"),
     ]
 
-    /// Whether money may be put aside for the customer.
+    /// Whether the anchor may pay with a claimable balance.
     static let claimableBalance = ParameterDescription(
         "claimable_balance_supported",
         .boolean,

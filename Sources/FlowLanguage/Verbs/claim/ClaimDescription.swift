@@ -2,7 +2,7 @@ extension VerbDescription {
     /// Takes a claimable balance.
     static let claim = VerbDescription(
         "claim",
-        about: "Takes a claimable balance, in which an anchor may have paid a deposit, and trusts its asset first.",
+        about: "Claims a claimable balance, for example of a deposit, and adds the trustline that it needs.",
         subject: "transfer",
         parameters: [
             ParameterDescription(
@@ -15,9 +15,9 @@ extension VerbDescription {
         ],
         alternatives: [["transfer"], ["balance"], ["asset"]],
         results: [
-            FieldDescription("hash", .text, about: "the transaction that took it"),
+            FieldDescription("hash", .text, about: "the transaction of the claim"),
             FieldDescription("balance", .text, about: "the claimable balance, by its id"),
-            FieldDescription("amount", .amount, about: "what was taken"),
+            FieldDescription("amount", .amount, about: "the claimed amount"),
             FieldDescription("asset", .asset, about: "the asset with its issuer"),
         ],
         needs: [.anchorForBareAsset("asset")],

@@ -2,7 +2,7 @@ extension VerbDescription {
     /// Compares what happened with what should have.
     static let expect = VerbDescription(
         "expect",
-        about: "Holds expectations against what is known; the first that doesn't hold ends the run.",
+        about: "Checks assertions; the first that fails ends the run.",
         takesExpressions: true,
         allows: [.account, .retry, .within],
         example: """

@@ -2,7 +2,7 @@ extension VerbDescription {
     /// Asks the network's friendbot for an account with lumens.
     static let friendbot = VerbDescription(
         "friendbot",
-        about: "Has the network's friendbot create and fund the account; one that has funds already is left alone.",
+        about: "Creates and funds the account with the network's friendbot; an account with funds stays unchanged.",
         subject: "account",
         parameters: [
             ParameterDescription("account", .account, about: "the account to fund; the run's own by default")

@@ -2,7 +2,7 @@ extension VerbDescription {
     /// Makes one request that no other verb makes.
     static let http = VerbDescription(
         "http",
-        about: "Makes one HTTP request, for what no other verb covers; https only, except to this machine itself.",
+        about: "Sends one HTTP request that no other verb covers; https only, except to this machine.",
         parameters: methods + query + bodies + [
             ParameterDescription(
                 "auth",

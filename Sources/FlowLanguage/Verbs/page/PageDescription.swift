@@ -3,8 +3,8 @@ extension VerbDescription {
     static let page = VerbDescription(
         "page",
         about: """
-            Opens a hosted page and fills in its forms, one after the other, with the answers of `fill`; or leaves it to a \
-            person. Whether the transfer goes on is for `track` to see.
+            Opens a hosted page and fills in its forms with the answers of `fill`, or leaves it to a person. `track` \
+            then tracks the transfer.
             """,
         subject: "url",
         parameters: [

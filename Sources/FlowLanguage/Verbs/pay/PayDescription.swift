@@ -3,10 +3,9 @@ extension VerbDescription {
     static let pay = VerbDescription(
         "pay",
         about: """
-            Pays what a withdrawal asks for, with its memo, exactly once; or a payment that is spelt out. With `send` or \
-            `receive` it is changed into another asset on the way, along the best path; lumens without a memo create the \
-            account that they go to, where it is not on the ledger yet. A contact that is named brings its memo where none is \
-            given, and so does the one that the server of a `name*domain` asks for.
+            Pays a withdrawal exactly once, with its memo; or makes the payment that the parameters describe. With \
+            `send` or `receive` it is a path payment along the best path. Lumens without a memo create a missing \
+            account. Without a `memo`, the memo of the contact or of the server of `name*domain` is used.
             """,
         subject: "transfer",
         parameters: [
@@ -14,7 +13,7 @@ extension VerbDescription {
             ParameterDescription(
                 "to",
                 .payee,
-                about: "whom to pay: an account, `name*domain`, or a contact or an account in the vault by its name"
+                about: "the recipient: an account, `name*domain`, or a contact or an account in the vault by its name"
             ),
             ParameterDescription("amount", .amount, rule: .aboveZero, about: "how much"),
             ParameterDescription("asset", .asset, about: "of which asset"),
@@ -28,13 +27,13 @@ extension VerbDescription {
                 "receive",
                 .asset,
                 beside: "to",
-                about: "the asset that is to arrive, so that exactly `amount` of `asset` is sent"
+                about: "the asset that arrives, so that exactly `amount` of `asset` is sent"
             ),
             ParameterDescription(
                 "slippage",
                 .number,
                 beside: "to",
-                about: "by how many percent the price may get worse on the way; 1 by default"
+                about: "the slippage in percent; 1 by default"
             ),
             ParameterDescription(
                 "memo",

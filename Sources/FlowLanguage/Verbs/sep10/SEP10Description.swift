@@ -2,7 +2,7 @@ extension VerbDescription {
     /// Makes a session with the anchor (SEP-10).
     static let sep10 = VerbDescription(
         "sep10",
-        about: "Proves to the anchor who owns the account, and gets a session that renews itself.",
+        about: "Signs in at the anchor with the account; the session renews itself.",
         parameters: [
             ParameterDescription("memo", .integer, rule: .userMemo, about: "identifies a user of a shared account"),
             ParameterDescription(

@@ -2,7 +2,7 @@ extension VerbDescription {
     /// Starts a transfer on the anchor's hosted pages (SEP-24).
     static let sep24 = VerbDescription(
         "sep24",
-        about: "Starts a deposit or a withdrawal that goes on in the anchor's hosted page, which gets what `fill` has.",
+        about: "Starts a deposit or a withdrawal with the anchor's hosted page, which gets the answers of `fill`.",
         parameters: StartingTransfers.direction + StartingTransfers.amountOrPage + StartingTransfers.accountAndMemos
             + StartingTransfers.exchange + [
                 ParameterDescription("customer_id", .text, about: "the customer's name at the anchor"),

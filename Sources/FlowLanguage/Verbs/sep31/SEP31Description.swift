@@ -5,8 +5,8 @@ extension VerbDescription {
     static let sep31 = VerbDescription(
         "sep31",
         about: """
-            Has the anchor receive a payment for one of its customers. It is a transfer that `track` or `pay` pays and that \
-            `track` follows, with the statuses of a withdrawal.
+            Starts a payment to another customer of the anchor. `track` or `pay` pays it, and `track` tracks it, \
+            with the statuses of a withdrawal.
             """,
         parameters: [
             ParameterDescription("send", .asset, isRequired: true, about: "the asset to send to the anchor")

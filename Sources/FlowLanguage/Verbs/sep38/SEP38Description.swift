@@ -4,7 +4,7 @@ extension VerbDescription {
     /// Specification: <https://stellar.org/protocol/sep-38>
     static let sep38 = VerbDescription(
         "sep38",
-        about: "Asks the anchor what one asset costs in another, and gets a firm quote for a while.",
+        about: "Requests a price for exchanging one asset for another, and a firm quote.",
         parameters: [
             ParameterDescription(
                 "sell",

@@ -4,7 +4,7 @@ extension VerbDescription {
     /// Specification: <https://stellar.org/protocol/sep-6>
     static let sep6 = VerbDescription(
         "sep6",
-        about: "Starts a deposit or a withdrawal by itself; what the anchor wants to know comes from `fill`.",
+        about: "Starts a deposit or a withdrawal without a hosted page; `fill` has the answers for the anchor.",
         parameters: StartingTransfers.direction + StartingTransfers.amount + [
             ParameterDescription("funding_method", .text, about: "how the money moves outside the ledger")
         ] + StartingTransfers.exchange + StartingTransfers.accountAndMemos + [

@@ -5,8 +5,7 @@ extension VerbDescription {
     static let track = VerbDescription(
         "track",
         about: """
-            Polls a transfer, takes a route whenever its status changes, and does itself what a \
-            status asks for that leads nowhere.
+            Polls a transfer, routes each change of its status, and does what a status without a route asks for.
             """,
         subject: "transfer",
         parameters: [

@@ -2,7 +2,7 @@ extension VerbDescription {
     /// Makes the account able to hold an asset.
     static let trustline = VerbDescription(
         "trustline",
-        about: "Lets the account hold an asset; a trustline that is there already is left alone.",
+        about: "Adds a trustline for an asset; an existing trustline stays unchanged.",
         subject: "asset",
         parameters: [
             ParameterDescription("asset", .asset, isRequired: true, about: "the asset to hold"),

@@ -2,7 +2,7 @@ extension VerbDescription {
     /// Lets time pass.
     static let wait = VerbDescription(
         "wait",
-        about: "Lets time pass; the end is fixed when the state is entered, so a restart doesn't wait longer.",
+        about: "Waits until a time that is fixed when the state is entered, so a restart doesn't wait longer.",
         subject: "duration",
         parameters: [
             ParameterDescription("duration", .duration, isRequired: true, rule: .aboveZero, about: "how long")

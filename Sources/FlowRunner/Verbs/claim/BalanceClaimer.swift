@@ -57,7 +57,7 @@ struct BalanceClaimer: Sendable {
 
     /// The balance `id` as it is for the run's account.
     ///
-    /// - Throws: `ClaimError` where it is gone, or was not put aside for the account.
+    /// - Throws: `ClaimError` if it is gone, or the account is not its claimant.
     func balance(_ id: ClaimableBalanceID) async throws -> ClaimableBalance {
         try await step.services.wallet.claimableBalance(id, for: step.services.keys.publicKey)
     }

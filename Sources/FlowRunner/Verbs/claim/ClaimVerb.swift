@@ -23,7 +23,7 @@ struct ClaimVerb: Verb {
         return Self.result(taken)
     }
 
-    /// The balances of an asset that were put aside, at least one.
+    /// The claimable balances of an asset, at least one.
     private func balances(_ step: StepContext) async throws -> [ClaimableBalance] {
         let (own, wallet) = (step.services.keys.publicKey, step.services.wallet)
         let asset = try await step.services.asset(try await step.text("asset") ?? "")
@@ -38,7 +38,7 @@ struct ClaimVerb: Verb {
         case .reportNone: break
         }
         throw StepError(
-            .nothingPutAside,
+            .noClaimableBalance,
             [.asset: .text("\(asset)"), .account: .text("\(own)")],
             [Remedy(.awaitPayout)],
             isRetryable: true
@@ -64,7 +64,7 @@ struct ClaimVerb: Verb {
         guard !transfer.isNone else { return try await step.text("balance") }
         guard let id = transfer.claimableBalance else {
             throw StepError(
-                .notPutAside,
+                .notPaidAsClaimableBalance,
                 [.transfer: .identifier(transfer.transferID ?? "")],
                 [Remedy(.trackBeforeClaim)]
             )
@@ -110,6 +110,6 @@ struct ClaimVerb: Verb {
 
 extension ClaimVerb {
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
-        "takes what was put aside, and trusts its asset first"
+        "claims a claimable balance, and adds the trustline that it needs"
     }
 }

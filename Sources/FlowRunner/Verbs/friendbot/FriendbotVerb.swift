@@ -28,7 +28,7 @@ struct FriendbotVerb: Verb {
 extension FriendbotVerb {
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
         let named = planner.value("account", of: step)?.text
-        if named == nil, planner.hasAccount { return "asks friendbot, which has nothing to do: the account is there" }
+        if named == nil, planner.hasAccount { return "does nothing: the account is funded" }
         if planner.settings.network.friendbot == nil, case .success(let root) = planner.data.root,
             root.friendbot == nil
         {
@@ -41,6 +41,6 @@ extension FriendbotVerb {
             )
         }
         if named == nil { planner.hasAccount = true }
-        return "has friendbot fund \(named ?? "the account")"
+        return "funds \(named ?? "the account") with friendbot"
     }
 }

@@ -152,8 +152,8 @@ extension HTTPVerb {
             {
                 planner.warn(refusal)
             }
-            return "makes the request \(method.uppercased()) \(planner.shown(method, of: step))"
+            return "sends \(method.uppercased()) \(planner.shown(method, of: step))"
         }
-        return "makes a request"
+        return "sends a request"
     }
 }

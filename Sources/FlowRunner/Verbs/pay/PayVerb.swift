@@ -163,8 +163,8 @@ extension PayVerb {
         var does =
             "pays \(planner.shown("amount", of: step)) \(planner.shown("asset", of: step)) to \(planner.shown("to", of: step))"
         let isBought = step.argument("send") != nil
-        if isBought { does += ", out of \(planner.shown("send", of: step))" }
-        if step.argument("receive") != nil { does += ", as \(planner.shown("receive", of: step))" }
+        if isBought { does += ", paid with \(planner.shown("send", of: step))" }
+        if step.argument("receive") != nil { does += ", received as \(planner.shown("receive", of: step))" }
         // Who goes by a name is looked for when the state is there: the vault is not opened for a plan.
         if let to = planner.value("to", of: step)?.text, StrKey.isMeant(by: to) {
             do throws(StepError) { _ = try AccountReading.account(to) } catch { planner.warn(error) }

@@ -213,7 +213,7 @@ extension SEP38Verb {
 
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
         let does =
-            "asks the anchor for the price of \(planner.shown("buy", of: step)) in \(planner.shown("sell", of: step))"
+            "requests a quote to sell \(planner.shown("sell", of: step)) for \(planner.shown("buy", of: step))"
         guard case .success(let toml) = planner.data.toml else { return does }
         switch planner.data.exchange {
         case nil:

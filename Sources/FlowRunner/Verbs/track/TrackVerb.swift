@@ -63,7 +63,7 @@ extension TrackVerb {
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
         let pays = planner.settings.flow.leavesPayment(to: step)
         if pays { planner.requireAccount() }
-        return "follows \(planner.shown("transfer", of: step))\(StatePlanner.pace(step))"
-            + (pays ? ", and pays by itself what the anchor asks for" : "")
+        return "tracks \(planner.shown("transfer", of: step))\(StatePlanner.pace(step))"
+            + (pays ? ", and pays what the anchor asks for" : "")
     }
 }

@@ -42,12 +42,14 @@ struct TrustlineVerb: Verb {
 extension TrustlineVerb {
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
         planner.requireAccount()
-        guard let asset = planner.asset("asset", of: step) else { return "trusts \(planner.shown("asset", of: step))" }
-        if asset == .native { return "has nothing to do: XLM needs no trustline" }
+        guard let asset = planner.asset("asset", of: step) else {
+            return "adds a trustline for \(planner.shown("asset", of: step))"
+        }
+        if asset == .native { return "does nothing: XLM needs no trustline" }
         if planner.trusted.contains(asset) || planner.account?.balance(of: asset) != nil {
-            return "has nothing to do: \(asset.shortened) is trusted already"
+            return "does nothing: the trustline for \(asset.shortened) exists"
         }
         planner.trusted.insert(asset)
-        return "trusts \(asset)"
+        return "adds a trustline for \(asset)"
     }
 }

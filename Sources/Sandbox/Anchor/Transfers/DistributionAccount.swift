@@ -56,7 +56,7 @@ actor DistributionAccount {
 
     /// Pays a deposit, once for each `purpose`; returns when the payment is on the ledger.
     ///
-    /// With `claimableAfter` it sets the amount aside, for the account alone to claim when that time has passed.
+    /// With `claimableAfter` it creates a claimable balance, for the account alone to claim after that time.
     func payOut(
         _ amount: Amount,
         of asset: Asset,

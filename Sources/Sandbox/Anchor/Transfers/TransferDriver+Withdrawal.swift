@@ -22,7 +22,7 @@ extension TransferDriver {
         switch incoming.use {
         // What fits goes on by its script, which waits for the money.
         case .taken: return
-        case .unidentified: try await putAside(incoming)
+        case .unidentified: try await sendBackUnidentified(incoming)
         case .wrongAsset(let id): try await refuse(incoming, for: id)
         case .otherAmount(let id, let isTooSmall):
             try await clock.sleep(until: incoming.received.advanced(by: pace.review))
@@ -40,7 +40,7 @@ extension TransferDriver {
         )
     }
 
-    private func putAside(_ incoming: IncomingPayment) async throws {
+    private func sendBackUnidentified(_ incoming: IncomingPayment) async throws {
         guard configuration.unidentifiedPayments == .sendBack else { return }
         let hash = try await sendBack(incoming, memo: .returnHash(incoming.hash))
         await transfers.settle(incoming, returnedBy: hash)

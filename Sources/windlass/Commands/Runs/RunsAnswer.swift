@@ -13,9 +13,9 @@ struct RunsAnswer: AsyncParsableCommand {
         commandName: "answer",
         abstract: "Answer the open questions of a run; `windlass resume` continues it.",
         discussion: """
-            Without answers it asks for each of them at the terminal. Command lines are visible to other users and stay in the \
-            shell's history: give a customer's data at the prompt, in a file with --fill, or with \
-            --stdin, as lines `name: value`. Answers are kept sealed, and no output shows them.
+            Without answers it asks each question at the terminal. Command lines are visible to other users and stay \
+            in the shell's history: give a customer's data at the prompt, in a file with --fill, or with --stdin, as \
+            lines `name: value`. Answers are sealed; no output shows them.
 
             EXAMPLES
               windlass runs answer RUN
@@ -26,7 +26,7 @@ struct RunsAnswer: AsyncParsableCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @CommandLineParsing.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
+    @CommandLineParsing.Argument(help: "The run's id, or its beginning.")
     var run: String
 
     @CommandLineParsing.Argument(help: "Answers as name=value; not for secrets.")

@@ -9,12 +9,12 @@ import Terminal
 struct RunsCancel: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",
-        abstract: "End a run before its time; its `always` states still run.",
+        abstract: "Cancel a run; its `always` states still run.",
         discussion: """
-            With --now it is over at once, and nothing more of it runs. A transfer that the anchor has begun is not \
-            taken back by this, and neither is a payment.
+            With --now the run ends at once, without its `always` states. The transfer stays open at the \
+            anchor, and a payment is not reversed.
 
-            A run that another process drives is not cancelled: press Ctrl-C there, or wait for it.
+            If another process drives the run, it is not cancelled: press Ctrl-C there, or wait for it.
 
             EXAMPLES
               windlass runs cancel RUN
@@ -22,13 +22,13 @@ struct RunsCancel: AsyncParsableCommand {
             """
     )
 
-    @CommandLineParsing.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
+    @CommandLineParsing.Argument(help: "The run's id, or its beginning.")
     var run: String
 
     @Flag(help: "End it at once, without its `always` states.")
     var now = false
 
-    @Option(help: "env:NAME or file:PATH for where the secret seed is, for a run that was started with one.")
+    @Option(help: "env:NAME or file:PATH of the secret seed, if the run was started with one.")
     var account: String?
 
     @OptionGroup var options: RunOptions

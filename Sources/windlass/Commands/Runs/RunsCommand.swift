@@ -9,7 +9,7 @@ struct RunsCommand: AsyncParsableCommand {
         abstract: "List and show runs, answer their questions, and remove old ones.",
         discussion: """
             EXAMPLES
-              windlass runs list --status parked
+              windlass runs list --status paused
               windlass runs answer RUN
             """,
         subcommands: [

@@ -11,8 +11,8 @@ struct RunsDiff: AsyncParsableCommand {
         commandName: "diff",
         abstract: "Show what two runs did differently, the first difference first.",
         discussion: """
-            It compares the states, outcomes, statuses, failures, results, findings, times, and the shapes of answers that are \
-            kept of both. Texts such as ids, and times of less than ten times as long, are no difference.
+            It compares states, outcomes, statuses, failures, results, findings, durations and the shapes of kept \
+            answers. Different ids, and durations within a factor of ten, are no difference.
 
             EXAMPLES
               windlass runs diff RUN OTHER
@@ -22,7 +22,7 @@ struct RunsDiff: AsyncParsableCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @CommandLineParsing.Argument(help: "A run's id as `windlass run` printed it, or enough of its beginning.")
+    @CommandLineParsing.Argument(help: "A run's id, or its beginning.")
     var first: String
 
     @CommandLineParsing.Argument(help: "The run to compare it with.")

@@ -8,10 +8,10 @@ import Terminal
 struct RunsExport: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write a run, its events and its flow's files, into one JSON document.",
+        abstract: "Write a run with its events and flow files as one JSON document.",
         discussion: """
-            It holds all that the journal has except secrets: where one stood there is only its name. It may still tell \
-            who paid what to whom, so only its owner can read the file.
+            It holds the whole journal without secrets: a secret is replaced by its name. It still shows who paid \
+            whom, so only its owner can read the file.
 
             EXAMPLES
               windlass runs export RUN --output run.json
@@ -21,10 +21,10 @@ struct RunsExport: AsyncParsableCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @CommandLineParsing.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
+    @CommandLineParsing.Argument(help: "The run's id, or its beginning.")
     var run: String
 
-    @Option(help: "A file for the document, in place of standard output.", completion: .file())
+    @Option(help: "The file to write (default: standard output).", completion: .file())
     var output: String?
 
     func run() async throws {

@@ -12,10 +12,15 @@ struct RunsList: AsyncParsableCommand {
         commandName: "list",
         abstract: "List runs with their status, the latest first.",
         discussion: """
-            A run is `running` or `waiting` while a process drives it; `parked` when nothing is to be done for long; \
-            it `asks` until `windlass runs answer` has answered; it was `interrupted` or `killed`; or it has `ended`. \
-            One of which events are lost is `damaged`; one that a newer version of windlass has written is `newer`. \
-            `due` are the runs with which `windlass resume --all` would go on, and those that ask.
+            STATUS
+              running, waiting     a process drives the run
+              paused               the next step is further off than --pause-after
+              asks, answered       questions are open; all are answered
+              interrupted, killed  the process ended before the run
+              ended                the run is over: done or failed
+              damaged              events of the run are lost
+              newer                a newer version of windlass has written it
+              due                  `windlass resume --all` would resume it, or it asks
 
             EXAMPLES
               windlass runs list
@@ -76,11 +81,14 @@ struct RunsList: AsyncParsableCommand {
 
 /// A status, as `--status` takes it.
 enum StatusFilter: String, ExpressibleByArgument, CaseIterable {
-    case running, waiting, parked, asks, answered, interrupted, killed, ended, done, failed, damaged, newer, due
+    case running, waiting, paused, asks, answered, interrupted, killed, ended, done, failed, damaged, newer, due
+
+    /// Reads a status; `parked`, as JSON has it, is read as well.
+    init?(argument: String) { self.init(rawValue: argument == "parked" ? "paused" : argument) }
 
     func holds(_ summary: RunSummary, at now: Timestamp) -> Bool {
         switch (self, summary.status) {
-        case (.running, .running), (.waiting, .waiting), (.parked, .parked), (.asks, .asks), (.answered, .answered),
+        case (.running, .running), (.waiting, .waiting), (.paused, .parked), (.asks, .asks), (.answered, .answered),
             (.interrupted, .interrupted), (.killed, .killed), (.ended, .ended), (.done, .ended(.done)),
             (.failed, .ended(.failed)), (.damaged, .damaged), (.newer, .newer):
             true

@@ -12,8 +12,8 @@ struct RunsPrune: AsyncParsableCommand {
         commandName: "prune",
         abstract: "Remove old runs, with their secrets.",
         discussion: """
-            Only runs that have ended go, unless --unfinished is given; never one that a process drives. What was \
-            removed can't be brought back: `windlass runs export` keeps a copy.
+            It removes runs that have ended, with --unfinished others too, but never one that a process drives. A \
+            removed run can't be restored: `windlass runs export` keeps a copy.
 
             EXAMPLES
               windlass runs prune --older-than 30d --dry-run
@@ -23,7 +23,7 @@ struct RunsPrune: AsyncParsableCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @Option(help: "Remove runs to which nothing has happened for so long, as 30d; 0 for all.")
+    @Option(help: "Remove runs whose last event is older than this, as 30d; 0 for all.")
     var olderThan = Age(duration: .seconds(30 * 86_400))
 
     @Option(help: "Keep this many of the latest runs, regardless of age.")
@@ -32,7 +32,7 @@ struct RunsPrune: AsyncParsableCommand {
     @Flag(help: "Show what would be removed, and remove nothing.")
     var dryRun = false
 
-    @Flag(help: "Remove also runs that could go on.")
+    @Flag(help: "Also remove runs that could be resumed.")
     var unfinished = false
 
     func validate() throws {

@@ -24,22 +24,22 @@ struct RunsShow: AsyncParsableCommand {
 
     @OptionGroup var options: StoreOptions
 
-    @CommandLineParsing.Argument(help: "The run's id as `windlass run` printed it, or enough of its beginning.")
+    @CommandLineParsing.Argument(help: "The run's id, or its beginning.")
     var run: String
 
-    @CommandLineParsing.Argument(help: "With --traffic: the state whose requests are shown; those of all unless given.")
+    @CommandLineParsing.Argument(help: "With --traffic: show the requests of this state only.")
     var state: String?
 
     @Flag(
         help:
-            "Show the requests that are kept of the run, with headers and bodies: those of states that failed unless told otherwise."
+            "Show the run's kept requests with headers and bodies (see `run --keep-traffic`)."
     )
     var traffic = false
 
     @Flag(help: "With --traffic: show the requests as curl commands, with secrets as variables.")
     var curl = false
 
-    @Flag(help: "Show only the link to the anchor's page of the waiting transfer, which opens it to anyone who has it.")
+    @Flag(help: "Show only the link to the anchor's page of the waiting transfer; the link gives access to it.")
     var link = false
 
     @Flag(

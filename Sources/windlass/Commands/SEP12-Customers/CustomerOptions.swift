@@ -8,7 +8,7 @@ struct CustomerOptions: ParsableArguments {
 
     @Option(
         help:
-            "Whose customer: the name of an account in the vault, or env:NAME or file:PATH for its seed (S…) (default: $WINDLASS_ACCOUNT)."
+            "The customer's account: a name in the vault, or env:NAME or file:PATH for its seed (S…) (default: $WINDLASS_ACCOUNT)."
     )
     var account: String?
 
@@ -28,10 +28,10 @@ struct CustomerOptions: ParsableArguments {
 
     @OptionGroup var findings: FindingOptions
 
-    @Flag(help: "Ask nothing; where an answer is needed the command ends with exit 7.")
+    @Flag(help: "Ask nothing; if an answer is required, the command ends with exit 7.")
     var noInput = false
 
-    @Flag(help: "Print one JSON document on standard output; what is for people goes to standard error.")
+    @Flag(help: "Print one JSON document on standard output; text for people goes to standard error.")
     var json = false
 
     /// The anchor's home domain.
@@ -63,7 +63,7 @@ struct CustomerOptions: ParsableArguments {
         answers.fill = fill
         options.answers = answers
         options.noInput = noInput
-        options.parkAfter = LongestWait(duration: .seconds(3600))
+        options.pauseAfter = LongestWait(duration: .seconds(3600))
         options.yes = false
         options.store = store
         options.vault = vault

@@ -9,7 +9,7 @@ import Terminal
 struct KYCShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show the KYC status at an anchor, and the fields it still asks for; sends nothing.",
+        abstract: "Show the KYC status at an anchor and the fields that it still asks for; send nothing.",
         discussion: """
             EXAMPLES
               windlass kyc show anchor.example --account main
@@ -19,7 +19,7 @@ struct KYCShow: AsyncParsableCommand {
 
     @OptionGroup var options: CustomerOptions
 
-    @Option(help: "What the customer wants to do, in the anchor's words.")
+    @Option(help: "The customer's `type`, as the anchor names it.")
     var type = "sep6"
 
     func run() async throws {
@@ -46,7 +46,7 @@ struct KYCDelete: AsyncParsableCommand {
 
     @OptionGroup var options: CustomerOptions
 
-    @Flag(help: "Do not ask whether it is meant.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
     func run() async throws {

@@ -9,11 +9,12 @@ import Synchronization
 struct KYCStart: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start",
-        abstract: "Send KYC data to an anchor, until it asks for no more.",
+        abstract: "Send KYC data to an anchor until it asks for no more.",
         discussion: """
-            Signs in, asks what the anchor wants to know, takes answers from the profile and asks for the rest, sends \
-            them (files last), and waits while the anchor reviews them. What it refuses is asked again, with its \
-            reason. It is a run like any other: what was answered is kept, sealed, and `windlass resume` goes on.
+            It signs in, reads the fields that the anchor asks for, takes answers from the profile, asks for the \
+            rest, and sends them (files last). Then it waits for the anchor's review. It asks again for what the \
+            anchor rejects, with the anchor's reason. It is a run: its answers are kept sealed, and `windlass \
+            resume` continues it.
 
             EXAMPLES
               windlass kyc anchor.example --account main --profile me
@@ -23,23 +24,23 @@ struct KYCStart: AsyncParsableCommand {
 
     @OptionGroup var options: CustomerOptions
 
-    @Option(help: "What the customer wants to do, in the anchor's words.")
+    @Option(help: "The customer's `type`, as the anchor names it.")
     var type = "sep6"
 
-    @Option(help: "The profile in the vault that answers what it can.")
+    @Option(help: "The profile in the vault to take answers from.")
     var profile: String?
 
-    @Flag(help: "Go through everything, also what the anchor knows, with what the profile has as what Enter takes.")
+    @Flag(help: "Ask for everything again, also what the anchor has; Enter takes the profile's value.")
     var review = false
 
     @Option(
         parsing: .singleValue,
-        help: "A YAML file of answers, which count before the profile's. Repeatable.",
+        help: "A YAML file of answers; they override the profile's. Repeatable.",
         completion: .file(extensions: ["yaml", "yml"])
     )
     var fill: [String] = []
 
-    @Option(help: "Keep what was answered in this profile, without asking.")
+    @Option(help: "Save the answers in this profile without asking.")
     var keep: String?
 
     func run() async throws {

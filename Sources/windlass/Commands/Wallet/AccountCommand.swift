@@ -7,7 +7,7 @@ import Wallet
 struct AccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
-        abstract: "Make, import, list, show, fund, reveal and remove accounts; their keys are in the vault.",
+        abstract: "Create, import, list, show, fund, reveal and remove accounts; their keys are in the vault.",
         discussion: """
             EXAMPLES
               windlass account new main

@@ -9,7 +9,7 @@ import Wallet
 struct AccountFund: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fund",
-        abstract: "Create an account on the ledger: by friendbot on test networks, or with lumens of another account.",
+        abstract: "Create an account on the ledger, with friendbot on test networks or with another account's lumens.",
         discussion: """
             EXAMPLES
               windlass account fund alice
@@ -22,16 +22,16 @@ struct AccountFund: AsyncParsableCommand {
 
     @OptionGroup var options: WalletOptions
 
-    @Option(help: "The account that gives the lumens; friendbot unless given.")
+    @Option(help: "The account that pays the lumens (default: friendbot).")
     var from: String?
 
     @Option(
         parsing: .unconditional,
-        help: "How many lumens of --from it gets; as many as the ledger asks for unless given, none where --sponsored."
+        help: "The amount in lumens from --from (default: the minimum of the ledger, or 0 with --sponsored)."
     )
     var amount: PositiveAmount?
 
-    @Flag(help: "The account of --from also pays the reserves of the new one, for as long as it is there.")
+    @Flag(help: "The account of --from sponsors the reserves of the new account.")
     var sponsored = false
 
     @OptionGroup var transaction: TransactionOptions

@@ -10,11 +10,11 @@ import Wallet
 struct AccountImport: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Put an account into the vault, from its secret seed or its words.",
+        abstract: "Import an account into the vault, from its secret seed or recovery phrase.",
         discussion: """
-            The seed (S…) or the words come from the prompt, without echo, or from standard input. Words have as many \
-            accounts as one likes: --number says which, and --passphrase-file has the passphrase that some wallets ask \
-            for beside them.
+            The seed (S…) or the recovery phrase comes from the prompt, without echo, or from standard input. A \
+            recovery phrase has several accounts: --number chooses one. --passphrase-file has the passphrase, if the \
+            wallet used one.
 
             EXAMPLES
               windlass account import old
@@ -24,13 +24,13 @@ struct AccountImport: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @CommandLineParsing.Argument(help: "What you call it.")
+    @CommandLineParsing.Argument(help: "A name for the account.")
     var name: String
 
-    @Option(help: "Which account of the words it is: n of m/44'/148'/n'.")
+    @Option(help: "The account number in the recovery phrase: n of m/44'/148'/n'.")
     var number: UInt32 = 0
 
-    @Option(help: "A file with the passphrase that belongs to the words.", completion: .file())
+    @Option(help: "A file with the passphrase of the recovery phrase.", completion: .file())
     var passphraseFile: String?
 
     func run() async throws {

@@ -9,10 +9,10 @@ import Wallet
 struct AccountNew: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Make an account whose key grows out of new words, and put it into the vault.",
+        abstract: "Create an account in the vault with a new recovery phrase.",
         discussion: """
-            The account is on no network before it is funded. `windlass account reveal NAME --words` shows the \
-            words, which bring the key back in any wallet that knows SEP-5: write them down.
+            The account is not on the ledger until it is funded. `windlass account reveal NAME --words` shows the \
+            recovery phrase, which restores the key in any SEP-5 wallet: write it down.
 
             EXAMPLES
               windlass account new main
@@ -22,10 +22,10 @@ struct AccountNew: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @CommandLineParsing.Argument(help: "What you call it.")
+    @CommandLineParsing.Argument(help: "A name for the account.")
     var name: String
 
-    @Option(help: "How many words there are: 12 or 24.")
+    @Option(help: "The length of the recovery phrase: 12 or 24 words.")
     var words = 24
 
     func validate() throws {

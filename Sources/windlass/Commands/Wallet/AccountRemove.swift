@@ -10,11 +10,11 @@ import Wallet
 struct AccountRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Remove an account's key from the vault, unless the account has money, or some is put aside for it.",
+        abstract: "Remove an account's key from the vault, unless the account has money or claimable balances.",
         discussion: """
-            Anyone who has neither its seed nor its words elsewhere can never use the account again. It is looked for on \
-            $WINDLASS_NETWORK, the test network and the public one, or on those of --network; where it holds anything, \
-            something is put aside for it, or a network can't be asked, it stays, unless --force is given.
+            Without its seed or its recovery phrase the account is lost for good. It is looked up on $WINDLASS_NETWORK, the \
+            test network and the public one, or on the networks of --network. The key stays if the account holds anything, \
+            if it has claimable balances, or if a network can't be asked; --force removes it anyway.
 
             EXAMPLES
               windlass account remove old
@@ -38,7 +38,7 @@ struct AccountRemove: AsyncParsableCommand {
     @Flag(help: "Remove it without checking any network for its funds.")
     var force = false
 
-    @Flag(help: "Do not ask whether it may go.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
     /// The networks that are asked: those that are named, or else all that the account may well be on.
@@ -87,16 +87,16 @@ struct AccountRemove: AsyncParsableCommand {
     /// The belongings of the account.
     private static func clauses(_ belongings: AccountBelongings) -> [Clause] {
         let held = belongings.holdings.map { "\($0.amount?.description ?? "?") \($0.title)" }
-        let aside = belongings.claimable.map(\.amount.text)
-        // Strangers put things aside for everyone; anyone who has many of them sees the rest in the list.
-        let others = aside.count > 5 ? aside.count - 4 : 0
+        let claimable = belongings.claimable.map(\.amount.text)
+        // Strangers create balances for everyone; `claim list` shows the rest of many.
+        let others = claimable.count > 5 ? claimable.count - 4 : 0
         return [
             held.isEmpty ? nil : Clause(.holds, [.names: .texts(held)]),
-            aside.isEmpty
+            claimable.isEmpty
                 ? nil
                 : Clause(
-                    .hasPutAside,
-                    [.names: .texts(aside.dropLast(others)), .count: others == 0 ? nil : .number(others)]
+                    .hasClaimableBalances,
+                    [.names: .texts(claimable.dropLast(others)), .count: others == 0 ? nil : .number(others)]
                 ),
         ].compactMap(\.self)
     }

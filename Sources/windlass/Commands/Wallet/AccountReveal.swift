@@ -8,10 +8,10 @@ import Wallet
 struct AccountReveal: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reveal",
-        abstract: "Show the secret seed of an account, or its words.",
+        abstract: "Show the secret seed of an account, or its recovery phrase.",
         discussion: """
-            Anyone who sees them has the account. At a terminal the PIN is asked for, also where it stands in the \
-            environment; elsewhere it takes --yes.
+            The seed or the phrase gives full control of the account. At a terminal it asks for the PIN, even if the \
+            environment has it; elsewhere it requires --yes.
 
             EXAMPLES
               windlass account reveal main --words
@@ -24,10 +24,10 @@ struct AccountReveal: AsyncParsableCommand {
     @CommandLineParsing.Argument(help: "The account's name.")
     var name: String
 
-    @Flag(help: "Show the words, in place of the seed.")
+    @Flag(help: "Show the recovery phrase instead of the seed.")
     var words = false
 
-    @Flag(help: "Do not ask whether it may be shown.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
     func run() async throws {

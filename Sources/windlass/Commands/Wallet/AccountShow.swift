@@ -14,11 +14,11 @@ import Wallet
 struct AccountShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show what an account holds, how much of it can be used, and what it has to keep.",
+        abstract: "Show an account's balances: total, available and reserved.",
         discussion: """
-            Several networks are shown side by side. What is available leaves out the reserve and what is promised to \
-            offers. An account that was never funded is shown as that; it is no error. Where a network can't be asked, \
-            the others are still shown, and the command ends with the exit code of that failure.
+            Several networks are shown side by side. The available balance excludes the reserve and open offers. An \
+            unfunded account is no error. If a network can't be asked, the others are \
+            still shown, and the command ends with that failure's exit code.
 
             EXAMPLES
               windlass account show alice
@@ -37,7 +37,7 @@ struct AccountShow: AsyncParsableCommand {
     @Option(
         parsing: .singleValue,
         help:
-            "Networks, in place of --network: one, or several with commas between; given several times, all are shown."
+            "Networks instead of --network, separated by commas. Repeatable."
     )
     var on: [String] = []
 

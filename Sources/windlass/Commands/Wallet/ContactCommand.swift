@@ -9,7 +9,7 @@ import Wallet
 struct ContactCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "contact",
-        abstract: "Keep names for the addresses that you pay, in the vault.",
+        abstract: "Keep contacts in the vault: names for the addresses that you pay.",
         discussion: """
             EXAMPLES
               windlass contact add Ada GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6
@@ -34,16 +34,16 @@ struct ContactAdd: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @CommandLineParsing.Argument(help: "What you call it.")
+    @CommandLineParsing.Argument(help: "A name for the contact.")
     var name: String
 
     @CommandLineParsing.Argument(help: "Its address: G…, M…, or name*domain.")
     var address: String
 
-    @Option(help: "The memo that payments to it have: text:…, id:…, hash:… or return:….")
+    @Option(help: "The memo for payments to it: text:…, id:…, hash:… or return:….")
     var memo: MemoArgument?
 
-    @Flag(help: "Take a muxed address (M…) with a memo besides, which may name another customer.")
+    @Flag(help: "Allow a memo with a muxed address (M…); it may name another customer.")
     var allowMuxedMemo = false
 
     func run() async throws {
@@ -103,7 +103,7 @@ struct ContactList: AsyncParsableCommand {
 struct ContactFind: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "find",
-        abstract: "List the contacts that have a text in their name or address.",
+        abstract: "List the contacts whose name or address contains a text.",
         discussion: """
             EXAMPLES
               windlass contact find ada

@@ -9,7 +9,7 @@ import Wallet
 struct ProfileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profile",
-        abstract: "Keep what anchors ask of you, under the keys of SEP-9, in the vault.",
+        abstract: "Keep KYC data in the vault, under the keys of SEP-9.",
         discussion: """
             A flow takes its answers from a profile with `fill: [profile:NAME]`.
 
@@ -71,7 +71,7 @@ struct ProfileClear: AsyncParsableCommand {
     @CommandLineParsing.Argument(help: "The profile's name.")
     var profile: String
 
-    @Flag(help: "Do not ask whether it may go.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
     func run() async throws {
@@ -88,7 +88,7 @@ struct ProfileClear: AsyncParsableCommand {
 struct ProfileFields: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fields",
-        abstract: "List the 76 fields of SEP-9, and what their values look like; opens no vault.",
+        abstract: "List the 76 fields of SEP-9 with the format of their values; no vault is needed.",
         discussion: """
             EXAMPLES
               windlass profile fields

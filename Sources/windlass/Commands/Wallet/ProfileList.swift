@@ -9,7 +9,7 @@ import Wallet
 struct ProfileList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the profiles and which values they have; the values themselves with --reveal.",
+        abstract: "List the profiles and the names of their values; --reveal shows the values.",
         discussion: """
             EXAMPLES
               windlass profile list
@@ -22,7 +22,7 @@ struct ProfileList: AsyncParsableCommand {
     @CommandLineParsing.Argument(help: "Only this profile.")
     var profile: String?
 
-    @Flag(help: "Show the values, too.")
+    @Flag(help: "Show the values.")
     var reveal = false
 
     func run() async throws {

@@ -12,12 +12,11 @@ import Wallet
 struct ProfileSet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
-        abstract: "Give a profile values; it is begun where there is none of the name.",
+        abstract: "Set values of a profile; create it if it is missing.",
         discussion: """
-            Keys alone are asked for at the terminal. Command lines are visible to other users and stay in the shell's history: \
-            KEY=VALUE is not for secrets, --fill takes a YAML file of keys and values, \
-            --stdin the same from standard input, and --file KEY=PATH a document. All values are checked before \
-            any is kept.
+            A key alone is asked for at the terminal. Command lines are visible to other users and stay in the \
+            shell's history, so KEY=VALUE is not for secrets. --fill takes a YAML file of keys and values, --stdin \
+            the same from standard input, and --file KEY=PATH a document. All values are checked before any is kept.
 
             EXAMPLES
               windlass profile set me first_name last_name birth_date
@@ -30,7 +29,7 @@ struct ProfileSet: AsyncParsableCommand {
     @CommandLineParsing.Argument(help: "The profile's name.")
     var profile: String
 
-    @CommandLineParsing.Argument(help: "Keys that are asked for, or KEY=VALUE.")
+    @CommandLineParsing.Argument(help: "Keys to ask for, or KEY=VALUE.")
     var values: [String] = []
 
     @Option(

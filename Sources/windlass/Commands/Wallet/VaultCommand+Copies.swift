@@ -7,9 +7,9 @@ import Wallet
 struct VaultBackup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copy the sealed vault, after checking it for damage.",
+        abstract: "Check the sealed vault for damage and copy it.",
         discussion: """
-            The copy opens with the PIN that the vault has now. A file that is there already is never overwritten.
+            The copy opens with the vault's current PIN. An existing file is never overwritten.
 
             EXAMPLES
               windlass vault backup /media/stick/windlass.vault
@@ -19,7 +19,7 @@ struct VaultBackup: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @CommandLineParsing.Argument(help: "Where the copy goes.", completion: .file())
+    @CommandLineParsing.Argument(help: "The path of the copy.", completion: .file())
     var file: String
 
     func run() async throws {
@@ -33,9 +33,9 @@ struct VaultBackup: AsyncParsableCommand {
 struct VaultRestore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Put a copy into the place of the vault, when its PIN opens it.",
+        abstract: "Restore the vault from a copy, if the PIN opens it.",
         discussion: """
-            A vault that is there already stays as it is, unless --replace is given; it is kept beside the new one then.
+            An existing vault is not replaced without --replace; then it is kept beside the new one.
 
             EXAMPLES
               windlass vault restore /media/stick/windlass.vault
@@ -48,7 +48,7 @@ struct VaultRestore: AsyncParsableCommand {
     @CommandLineParsing.Argument(help: "The copy.", completion: .file())
     var file: String
 
-    @Flag(help: "Take the place of a vault that is there already, which is kept under another name.")
+    @Flag(help: "Replace an existing vault; it is kept under another name.")
     var replace = false
 
     func run() async throws {

@@ -7,10 +7,10 @@ import Wallet
 struct VaultChangePIN: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "change-pin",
-        abstract: "Give the vault another PIN, and seal everything anew.",
+        abstract: "Change the vault's PIN, and seal everything again.",
         discussion: """
-            At a terminal the old PIN is asked for, also where it stands in the environment. Copies that were made before \
-            still open with the old one.
+            At a terminal it asks for the old PIN, even if the environment has it. Earlier copies still open with \
+            the old PIN.
 
             EXAMPLES
               windlass vault change-pin

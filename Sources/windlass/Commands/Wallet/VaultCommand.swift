@@ -27,9 +27,9 @@ struct VaultCommand: AsyncParsableCommand {
 struct VaultCreate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create",
-        abstract: "Make a new vault, with a PIN or a passphrase.",
+        abstract: "Create a vault with a PIN or a passphrase.",
         discussion: """
-            Anyone who forgets the PIN has lost what only the vault held: write down the words of your accounts.
+            A forgotten PIN can't be reset: write down the recovery phrases of your accounts.
 
             EXAMPLES
               windlass vault create
@@ -54,7 +54,7 @@ struct VaultCreate: AsyncParsableCommand {
 struct VaultStatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Show what is known of the vault without its PIN, and check its file for damage.",
+        abstract: "Show the vault's data that needs no PIN, and check its file for damage.",
         discussion: """
             EXAMPLES
               windlass vault status

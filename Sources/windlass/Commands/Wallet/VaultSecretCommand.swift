@@ -22,7 +22,7 @@ struct VaultSecretCommand: AsyncParsableCommand {
 struct VaultSecretPut: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "put",
-        abstract: "Put a secret into the vault, from the prompt or standard input, in place of one of the same name.",
+        abstract: "Put a secret into the vault, from the prompt or standard input; it replaces one of the same name.",
         discussion: """
             EXAMPLES
               windlass vault secret put bank
@@ -32,7 +32,7 @@ struct VaultSecretPut: AsyncParsableCommand {
 
     @OptionGroup var options: VaultContentOptions
 
-    @CommandLineParsing.Argument(help: "The name under which flows ask for it.")
+    @CommandLineParsing.Argument(help: "The name that flows use for it.")
     var name: String
 
     func run() async throws {

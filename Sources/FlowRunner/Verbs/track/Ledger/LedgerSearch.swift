@@ -17,7 +17,7 @@ struct LedgerSearch: Sendable {
     indirect enum Found: Sendable {
         /// A payment.
         case payment(PaymentRecord)
-        /// An amount that was put aside.
+        /// A claimable balance.
         case balance(ClaimableBalanceRecord)
     }
 
@@ -34,7 +34,7 @@ struct LedgerSearch: Sendable {
 
     private var party: TransferParty { TransferParty(ofTransfer: transfer.id, in: step) }
 
-    /// The arrival of a deposit: a payment, or a balance that was put aside.
+    /// The arrival of a deposit: a payment, or a claimable balance.
     func arrived() async throws -> Found? {
         let payout = try await AgreedTerms(of: transfer, in: step).answer(in: step) { try $0.payout() }
         let memo = step.knowledge.start(of: transfer.id)?.payoutMemo

@@ -5,11 +5,11 @@ import Stellar
 import Terminal
 import Wallet
 
-/// `windlass claim …`: balances that were put aside for an account.
+/// `windlass claim …`: the claimable balances of an account.
 struct ClaimCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "claim",
-        abstract: "List and take the balances that were put aside for an account.",
+        abstract: "List and claim an account's claimable balances.",
         discussion: """
             EXAMPLES
               windlass claim list --account alice
@@ -20,12 +20,11 @@ struct ClaimCommand: AsyncParsableCommand {
     )
 }
 
-/// `windlass claim list`: what was put aside, and when it can be taken.
+/// `windlass claim list`: the claimable balances, and when each can be claimed.
 struct ClaimList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract:
-            "List the balances that were put aside for an account: what can be taken now, later or never, and why.",
+        abstract: "List an account's claimable balances: which can be claimed now, later or never, and why.",
         discussion: """
             EXAMPLES
               windlass claim list --account alice
@@ -43,16 +42,16 @@ struct ClaimList: AsyncParsableCommand {
         let id = try context.book.account(named: name).id
         let lines = try await context.wallet.claimableBalances(for: id).map { ClaimLine($0) }
         if options.json { return StandardOutput.write(try JSONText.of(["claimable_balances": lines])) }
-        guard !lines.isEmpty else { return StandardOutput.write("nothing was put aside") }
+        guard !lines.isEmpty else { return StandardOutput.write("no claimable balances") }
         for line in lines.flatMap(\.lines) { StandardOutput.write(.line(line)) }
     }
 }
 
-/// `windlass claim take`: takes what was put aside.
+/// `windlass claim take`: claims one claimable balance, or all.
 struct ClaimTake: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "take",
-        abstract: "Take a balance that was put aside, with a trustline for it where one is needed.",
+        abstract: "Claim a claimable balance, and add the trustline that it needs.",
         discussion: """
             EXAMPLES
               windlass claim take 00000000da0d57da7d4850e7fc10d2a9d0ebc731f7afb40574c03395b17d49149b91f5be --account alice
@@ -64,7 +63,7 @@ struct ClaimTake: AsyncParsableCommand {
     var balance: String?
 
     @Flag(
-        help: "Take everything that can be taken now of assets that are trusted already, and show what is left and why."
+        help: "Claim all balances of trusted assets that can be claimed now, and show what is left and why."
     )
     var all = false
 

@@ -3,7 +3,7 @@ import Reports
 import Stellar
 import Wallet
 
-/// A balance that was put aside, as commands show it and `--json` prints it.
+/// A claimable balance, as commands show it and `--json` prints it.
 struct ClaimLine: Encodable {
     var id: String
     var amount: String
@@ -15,7 +15,7 @@ struct ClaimLine: Encodable {
     var obstacle: String?
     /// The failure of taking it.
     var failure: ErrorReport?
-    /// The account that put it aside, as far as the ledger tells: the one that pays for its reserve.
+    /// The account that pays for its reserve, as far as the ledger tells: usually its creator.
     var sponsor: String?
     /// The command that takes it, where that begins to trust its asset.
     var command: String?
@@ -39,7 +39,7 @@ struct ClaimLine: Encodable {
     /// The lines for people: what it is, and what there is to say about it.
     var lines: [String] {
         let notes = [reason, obstacle].compactMap(\.self)
-        let parties = [issuer.map { "issued by \($0)" }, sponsor.map { "put aside by \($0)" }].compactMap(\.self)
+        let parties = [issuer.map { "issued by \($0)" }, sponsor.map { "sponsored by \($0)" }].compactMap(\.self)
         return [
             "\(claimable)  \(amount) \(Asset(asset)?.code ?? asset)  \(id)",
             parties.isEmpty ? nil : "     \(parties.joined(separator: ", "))", "     \(notes.joined(separator: "; "))",

@@ -6,7 +6,7 @@ import Wallet
 
 /// Takes everything that can be taken now without a new trustline, one after the other, and tells what it leaves and why.
 ///
-/// Anyone can put an asset of theirs aside for an account: what is not trusted yet is taken only where it is named.
+/// Anyone can create a claimable balance for an account, so a balance of an untrusted asset is claimed only by its id.
 struct ClaimSweep {
     /// The outcome, as `--json` prints it.
     private struct Report: Encodable {
@@ -29,7 +29,7 @@ struct ClaimSweep {
         var report = Report(network: context.networkName, account: account.id.address)
         let ready = known.filter { $0.canBeTaken && !$0.needsTrust }
         report.left = known.filter { !$0.canBeTaken || $0.needsTrust }.map(line)
-        if ready.isEmpty { StandardError.write("nothing can be taken now") }
+        if ready.isEmpty { StandardError.write("no balance can be claimed now") }
         do {
             for balance in ready { try await take(balance, &report) }
         } catch let error as any Diagnostic where context.json {
@@ -41,7 +41,7 @@ struct ClaimSweep {
         }
         if context.json { return StandardOutput.write(try JSONText.of(report)) }
         guard !report.left.isEmpty else { return }
-        StandardOutput.write("left where it is:")
+        StandardOutput.write("not claimed:")
         for line in report.left.flatMap(\.lines) { StandardOutput.write("  \(line)") }
     }
 

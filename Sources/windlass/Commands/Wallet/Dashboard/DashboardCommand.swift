@@ -13,9 +13,9 @@ struct DashboardCommand: AsyncParsableCommand {
         abstract:
             "Show an account at a glance: balances, payments, claims, open transfers, and its KYC status at anchors.",
         discussion: """
-            On a terminal it is redrawn in place when something happens on the ledger, and every half a minute. `r` \
-            refreshes, `q` quits. The anchors are those of the assets that it holds and of the runs in its journals; \
-            they show a customer's status only with the account's key.
+            On a terminal it is updated after each event on the ledger, and every 30 seconds. `r` refreshes, `q` \
+            quits. The anchors are those of the account's assets and of the runs in its journals. They show the KYC \
+            status only with the account's key.
 
             EXAMPLES
               windlass dashboard --account alice

@@ -9,10 +9,9 @@ struct HistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
         abstract:
-            "Show what moved an account's money, the latest first: payments, created and merged accounts, claims.",
+            "Show an account's payments, created and merged accounts and claims, the latest first.",
         discussion: """
-            With --follow it goes on with what happens from now on, until it is interrupted; with --json each is then a \
-            line of its own.
+            With --follow it shows new entries until it is interrupted; with --json each is a line.
 
             EXAMPLES
               windlass history --account alice --limit 50
@@ -24,16 +23,16 @@ struct HistoryCommand: AsyncParsableCommand {
 
     @OptionGroup var account: AccountOptions
 
-    @Option(help: "How many at most, from 1 to 200.")
+    @Option(help: "The maximum number of entries, from 1 to 200.")
     var limit = 20
 
-    @Option(help: "Only what came before the place that a former answer calls `next`.")
+    @Option(help: "Only entries before this place, the `next` of a former answer.")
     var before: String?
 
-    @Flag(help: "Also show what failed, and cost its fee only.")
+    @Flag(help: "Also show failed transactions; they cost their fee only.")
     var failed = false
 
-    @Flag(help: "Go on with what happens from now on.")
+    @Flag(help: "Keep showing new entries.")
     var follow = false
 
     /// A page as `--json` prints it.

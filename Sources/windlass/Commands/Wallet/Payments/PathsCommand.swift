@@ -9,10 +9,11 @@ import Wallet
 struct PathsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "paths",
-        abstract: "List the paths that a payment through the order books could take, with their rates; pay nothing.",
+        abstract: "List the paths of a path payment with their rates; pay nothing.",
         discussion: """
-            With --send or --receive both ends are known, and the paths have the numbers that `windlass pay --path` \
-            takes; without, all assets that the recipient can hold are listed. The best path for each asset comes first.
+            With --send or --receive both assets are known, and the paths have the numbers that `windlass pay \
+            --path` takes. Without, it lists all assets that the recipient can hold. The best path of each asset \
+            comes first.
 
             EXAMPLES
               windlass paths bob 10 GOLD --account alice
@@ -20,13 +21,13 @@ struct PathsCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Who is paid: an address (G… or M…), name*domain, a contact, or an account in the vault.")
+    @Argument(help: "The recipient: an address (G… or M…), name*domain, a contact, or an account in the vault.")
     var destination: String
 
-    @Argument(help: "How much.")
+    @Argument(help: "The amount.")
     var amount: PositiveAmount
 
-    @Argument(help: "Of what: XLM, CODE:ISSUER, or the code of an asset that the account holds.")
+    @Argument(help: "The asset: XLM, CODE:ISSUER, or the code of an asset that the account holds.")
     var asset = "XLM"
 
     @OptionGroup var options: WalletOptions

@@ -10,14 +10,15 @@ import Wallet
 struct PayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pay",
-        abstract: "Pay an amount of an asset, or have it changed into another one on the way.",
+        abstract: "Pay an amount of an asset, or make a path payment.",
         discussion: """
-            The destination is an address (G… or M…), a federated name like maria*example.com, a contact or an account \
-            in the vault. Everything that will happen is told and asked about first. An account that is not there yet \
-            is funded by friendbot on test networks, and created with the amount elsewhere, where that is in lumens. \
-            With --send or --receive the best path through the order books is taken, or the one that --path or the \
-            person at the terminal chooses of those that `windlass paths` lists. \
-            --account fresh pays from a new account, which friendbot funds, and whose key is gone afterwards.
+            The destination is an address (G… or M…), a federated name like maria*example.com, a contact or an \
+            account in the vault. The payment is shown in full and confirmed first. If the destination account is \
+            missing, friendbot funds it on test networks; elsewhere a payment in lumens creates it.
+
+            With --send or --receive it makes a path payment, along the best path, or along the path of --path or of \
+            the person at the terminal; `windlass paths` lists them. --account fresh pays from a new account that \
+            friendbot funds; its key is not kept.
 
             EXAMPLES
               windlass pay maria*example.com 25 USDC --memo text:rent --account alice
@@ -25,37 +26,37 @@ struct PayCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Who is paid: an address (G… or M…), name*domain, a contact, or an account in the vault.")
+    @Argument(help: "The recipient: an address (G… or M…), name*domain, a contact, or an account in the vault.")
     var destination: String
 
-    @Argument(help: "How much: a positive amount, or `max` for as much as can be sent (not with --send).")
+    @Argument(help: "The amount: a positive number, or `max` for as much as can be sent (not with --send).")
     var amount: String
 
-    @Argument(help: "Of what: XLM, CODE:ISSUER, or the code of an asset that the account holds.")
+    @Argument(help: "The asset: XLM, CODE:ISSUER, or the code of an asset that the account holds.")
     var asset = "XLM"
 
     @OptionGroup var options: WalletOptions
 
     @OptionGroup var account: AccountOptions
 
-    @Option(help: "What is said to the receiver: text:…, id:…, hash:… or return:….")
+    @Option(help: "The memo: text:…, id:…, hash:… or return:….")
     var memo: MemoArgument?
 
     @OptionGroup var conversion: ConversionOptions
 
     @Option(
         parsing: .unconditional,
-        help: "By how many percent the price may get worse, from 0 up to 100 (default: \(Slippage.standard.percent))."
+        help: "The slippage in percent, from 0 to 100 (default: \(Slippage.standard.percent))."
     )
     var slippage: SlippageArgument?
 
-    @Option(help: "Which path to take, by its number in `windlass paths`; the best unless given.")
+    @Option(help: "The path, by its number in `windlass paths` (default: the best).")
     var path: Int?
 
-    @Flag(help: "Create an account that is not there yet with the amount, also where friendbot could fund it.")
+    @Flag(help: "Create a missing account with the amount, even if friendbot could fund it.")
     var create = false
 
-    @Flag(help: "Pay a muxed address (M…) with a memo besides, which may name another customer.")
+    @Flag(help: "Allow a memo with a muxed address (M…); it may name another customer.")
     var allowMuxedMemo = false
 
     @OptionGroup var transaction: TransactionOptions

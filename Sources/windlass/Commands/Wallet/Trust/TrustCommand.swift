@@ -25,7 +25,7 @@ struct TrustCommand: AsyncParsableCommand {
 struct TrustList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the assets that an account trusts, with limits, authorization and the issuers' domains.",
+        abstract: "List an account's trustlines with limits, authorization and the issuers' domains.",
         discussion: """
             EXAMPLES
               windlass trust list --account alice
@@ -37,7 +37,7 @@ struct TrustList: AsyncParsableCommand {
 
     @OptionGroup var account: AccountOptions
 
-    @Flag(help: "List what the network's known anchors offer instead, which `trust add` takes by its code.")
+    @Flag(help: "List the assets of the network's known anchors instead; `trust add` takes their codes.")
     var known = false
 
     /// A trustline as `--json` prints it.
@@ -99,11 +99,11 @@ struct TrustList: AsyncParsableCommand {
 struct TrustAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Let an account hold an asset, or change the limit of a trustline.",
+        abstract: "Add a trustline, or change its limit.",
         discussion: """
-            An asset is CODE:ISSUER; a code alone is looked up at --anchor, or among what the network's known anchors \
-            offer. What --anchor offers counts in any case: another issuer is refused. Each reason why it would fail is \
-            told before anything is signed.
+            An asset is CODE:ISSUER. A code alone is looked up at --anchor, or among the assets of the network's \
+            known anchors. With --anchor, another issuer than the anchor's is refused. Every obstacle is shown \
+            before anything is signed.
 
             EXAMPLES
               windlass trust add USDC --anchor testanchor.stellar.org --account alice
@@ -120,7 +120,7 @@ struct TrustAdd: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: "How much the account is to hold at most, more than 0; `max` lifts the limit of a trustline."
+        help: "The limit of the trustline, more than 0; `max` for no limit."
     )
     var limit: TrustLimit?
 
