@@ -20,7 +20,7 @@ struct AnswerCheck: DeviationSource {
         let found = head(of: answer)
         // An error is told instead of all that is missing beside it.
         if let (name, error) = refusal(in: answer) {
-            let words = FindingWords.errorInSuccess(error, status: response.status)
+            let words = FindingWords.errorInSuccess(error, by: form.rules.rule(of: name), status: response.status)
             return found + [deviation(.errorInSuccess, .must, words, .refuseWithStatus, at: name)]
         }
         return found + FormCheck.deviations(of: answer, from: form, request: request, isLocal: isLocal)
@@ -46,7 +46,8 @@ struct AnswerCheck: DeviationSource {
         let error = AnswerForm(
             endpoint: form.endpoint,
             section: form.section,
-            members: [Member(name: "error", form: .text, presence: isOthers ? .noted : .required)]
+            members: [Member(name: "error", form: .text, presence: isOthers ? .noted : .required)],
+            rules: form.rules
         )
         return byteOrderMark(.must) + repeated(in: answer) + [crossOrigin].compactMap(\.self)
             + FormCheck.deviations(of: answer, from: error, request: request, isLocal: isLocal)

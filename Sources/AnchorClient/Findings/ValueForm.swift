@@ -22,8 +22,6 @@ indirect enum ValueForm: Sendable {
     case time
     /// An absolute URL of https.
     case url
-    /// An absolute URL of https that opens a page: its path and query may be tokens.
-    case pageURL
     /// An account or a contract: `G…`, `M…`, `C…`.
     case address
     /// A claimable balance: `B…`, or 72 hexadecimal digits.
@@ -47,7 +45,7 @@ indirect enum ValueForm: Sendable {
     /// Whether it is written as a text.
     var isText: Bool {
         switch self {
-        case .text, .decimal, .amount, .time, .url, .pageURL, .address, .balance, .asset, .word: true
+        case .text, .decimal, .amount, .time, .url, .address, .balance, .asset, .word: true
         case .number, .integer, .boolean, .object, .map, .list: false
         }
     }
@@ -102,6 +100,8 @@ struct AnswerForm: Sendable {
     var statuses: [Int] = [200]
     /// The members of the object.
     var members: [Member]
+    /// The rules for what may be shown of the answer's values, as for its traffic.
+    var rules = AnchorFields.answer
 }
 
 /// The forms of texts that the SEPs ask for, read strictly.

@@ -52,11 +52,55 @@ struct FindingTests {
         }
     }
 
-    @Test("what the anchor wrote is prose; words of a vocabulary are data")
+    @Test(
+        "what the anchor sent is shown by the rules of the traffic, and all else is prose or hidden",
+        arguments: [
+            (.transfer, #"{"transaction":{"amount_in":5}}"#, "transaction.amount_in", "a number (5)"),
+            (
+                .transfer, #"{"transaction":{"started_at":"2026-11-27"}}"#, "transaction.started_at",
+                "a text (2026-11-27)"
+            ),
+            (.transfer, #"{"transaction":{"started_at":"some day"}}"#, "transaction.started_at", "a text (•••)"),
+            (.transfer, #"{"transaction":{"amount_in":"Ada Lovelace"}}"#, "transaction.amount_in", "a text (•••)"),
+            (.transfer, #"{"transaction":{"withdraw_memo":7}}"#, "transaction.withdraw_memo", "a number (7)"),
+            (.transfer, #"{"transaction":{"message":5}}"#, "transaction.message", "a number (•••)"),
+            (
+                .transfer, #"{"transaction":{"withdraw_anchor_account":"GABC"}}"#,
+                "transaction.withdraw_anchor_account", "a text (•••)"
+            ),
+            (
+                .transfer, #"{"transaction":{"more_info_url":"/more?token=x"}}"#, "transaction.more_info_url",
+                "a text (/more)"
+            ),
+            (.transfer, #"{"transaction":{"status":{}}}"#, "transaction.status", "an object"),
+            (.deposit, #"{"url":"/page/secret?token=x"}"#, "url", "a text (/•••)"),
+            (.info, #"{"deposit":{"USDC":{"max_amount":"25"}}}"#, "deposit.USDC.max_amount", "a text (25)"),
+            (.info, #"{"deposit":{"USDC":{"enabled":"not yet"}}}"#, "deposit.USDC.enabled", "a text (not yet)"),
+            (.customer, #"{"fields":{"first_name":"Ada"}}"#, "fields.first_name", "a text (•••)"),
+            (.customer, #"{"fields":{"first_name":{"optional":"no"}}}"#, "fields.first_name.optional", "a text (no)"),
+            (.authenticate, #"{"token":12}"#, "token", "a number (•••)"),
+        ] as [(AnchorError.Purpose, String, String, String)]
+    )
+    func found(purpose: AnchorError.Purpose, answer: String, field: String, found: String) throws {
+        let service: StellarToml.Service =
+            switch purpose {
+            case .customer: .customers
+            case .authenticate: .authentication
+            default: .hostedTransfers
+            }
+        let form = try #require(AnswerForm.of(purpose, service, path: "x"))
+        let deviations = FormCheck.deviations(of: try JSONValue.parse(answer), from: form)
+        let deviation = try #require(deviations.first { $0.subject.field == field })
+        #expect(deviation.found.masked == found)
+        // Nothing shows a secret.
+        for secret in ["token=x", "(12)"] { #expect(!deviation.found.reveal().contains(secret)) }
+    }
+
+    @Test("words of an anchor are prose, which only those read who may; words of a vocabulary are data")
     func prose() throws {
-        let number = try #require(DeviatingAnswer.all.first { $0.name == "numbers for texts" })
-        #expect(try number.deviations.first?.summary.contains("100.5") == false)
-        #expect(try number.deviations.first?.message.reveal().contains("100.5") == true)
+        let error = try #require(DeviatingAnswer.all.first { $0.name == "an error with a number" })
+        #expect(try error.deviations.first?.summary.contains("17") == false)
+        #expect(try error.deviations.first?.message.reveal().contains("17") == true)
         let word = try #require(DeviatingAnswer.all.first { $0.name.hasPrefix("words in") })
         #expect(try word.deviations.map(\.summary).joined().contains("\"pending_bank\""))
         let url = try #require(DeviatingAnswer.all.first { $0.name == "relative URLs" })
