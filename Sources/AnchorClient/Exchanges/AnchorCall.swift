@@ -144,10 +144,10 @@ struct AnchorCall: Sendable {
         return AnswerCheck(response: response, form: form, request: request, isLocal: anchor.isPlain)
     }
 
-    /// Records what a good answer has otherwise than its SEP.
+    /// Records what a good answer has otherwise than its SEP, and a server's clock that is wrong.
     func look(at answer: JSONValue, _ response: HTTPResponse) {
         guard let check = form(of: response) else { return }
-        anchor.findings?.record(check.deviations(of: answer))
+        anchor.findings?.record(check.deviationsOfClock(now: anchor.clock.now) + check.deviations(of: answer))
     }
 
     /// Records that a request as the SEP has it was refused, and another taken instead.
@@ -159,7 +159,7 @@ struct AnchorCall: Sendable {
     /// Records what an error has otherwise than its SEP.
     private func lookAtError(_ response: HTTPResponse) {
         guard response.status >= 400, let check = form(of: response) else { return }
-        anchor.findings?.record(check.deviationsOfError)
+        anchor.findings?.record(check.deviationsOfClock(now: anchor.clock.now) + check.deviationsOfError)
     }
 
     /// Records what does not fit together in a transfer, and with what the anchor said of it before.
@@ -167,19 +167,16 @@ struct AnchorCall: Sendable {
         guard let findings = anchor.findings, let check = form(of: response) else { return }
         let history = findings.statuses(before: transfer)
         let content = TransferCheck(form: check.form, request: check.request)
-        let now = anchor.clock.now
-        let clock = [check.deviationOfClock(now: now)].compactMap(\.self)
-        findings.record(clock + content.deviations(of: transfer, after: history, now: now))
+        findings.record(content.deviations(of: transfer, after: history, now: anchor.clock.now))
     }
 
     /// Records what does not fit together in the terms of an exchange.
     func look(at terms: ExchangeTerms, _ response: HTTPResponse) {
         guard let findings = anchor.findings, let check = form(of: response) else { return }
-        let clock = [check.deviationOfClock(now: anchor.clock.now)].compactMap(\.self)
-        findings.record(clock + terms.findings.compactMap { check.deviation(of: $0) })
+        findings.record(terms.findings.compactMap { check.deviation(of: $0) })
     }
 
-    /// Records what is odd about a challenge, and about the server's clock.
+    /// Records what is odd about a challenge, and about the clock by which it was made.
     func look(at challenge: Challenge, _ response: HTTPResponse) {
         guard let findings = anchor.findings, let check = form(of: response) else { return }
         findings.record(check.deviations(of: challenge, now: anchor.clock.now))

@@ -345,10 +345,9 @@ struct FindingTests {
                 response.headers["Age"] = age
                 let form = try #require(AnswerForm.of(purpose, .quotes, path: "quote"))
                 let check = AnswerCheck(response: response, form: form, request: nil, isLocal: false)
-                let found = check.deviationOfClock(now: now)
-                #expect((found != nil) == isFound)
-                #expect(found.map { $0.section.sep == 38 } != false)
-                recorder.record([found].compactMap(\.self))
+                let found = check.deviationsOfClock(now: now)
+                #expect(found.map(\.section.sep) == (isFound ? [38] : []))
+                recorder.record(found)
             }
         }
         #expect(heard.withLock { $0.count } == 1)
@@ -419,6 +418,45 @@ struct ClientFindingTests {
             #expect(skews.count == (isFound ? 1 : 0))
             #expect(skews.allSatisfy { $0.section == SEPSection(10, "Challenge") && $0.summary.contains("600 s") })
         }
+    }
+
+    @Test("a clock that is wrong is found at the stellar.toml, at `/info`, at a customer and at an error as well, once")
+    func clocks() async throws {
+        let heard = Heard()
+        let date = Self.httpDate(ChallengeBlueprint.now.advanced(by: .seconds(-600)))
+        let publisher = Anchor(
+            domain: .example,
+            network: .testnet,
+            http: ScriptedHTTP { _, _ in
+                let headers: HTTPHeaders = ["Date": date, "Content-Type": "text/plain"]
+                return .response(status: 200, headers: headers, body: Array(TestAnchor.toml.utf8))
+            },
+            clock: ManualClock(now: ChallengeBlueprint.now),
+            findings: FindingRecorder { heard.take($0) }
+        )
+        for _ in 1...2 { _ = try await publisher.discover() }
+        let answers = [
+            ("info", 200, #"{"deposit":{},"withdraw":{}}"#), ("customer", 200, #"{"status":"ACCEPTED"}"#),
+            ("transaction", 404, #"{"error":"no"}"#),
+        ]
+        for (path, status, body) in answers {
+            let other = TestAnchor { _, _ in .json(body, status: status, headers: ["Date": date]) }
+            let anchor = anchor(heard, behind: other)
+            let toml = try await anchor.discover()
+            let session = try anchor.session(
+                for: SessionSubject(People.customer.publicKey),
+                signers: [People.customer],
+                from: toml
+            )
+            let transfers = try anchor.hostedTransfers(from: toml, session: session)
+            switch path {
+            case "info": _ = try await transfers.offer()
+            case "customer": _ = try await anchor.customers(from: toml, session: session).customer()
+            default: _ = try? await transfers.transfer(id: "1")
+            }
+        }
+        let places = heard.all.filter { $0.code == .clockSkew }.map(\.endpoint)
+        #expect(places == ["GET /.well-known/stellar.toml", "GET /info", "GET /customer", "GET /transaction"])
     }
 
     private static func httpDate(_ time: Timestamp) -> String {
