@@ -205,7 +205,7 @@ extension AnswerForm {
         list.alias = parts == "details" ? "breakdown" : "details"
         return .nullable(
             "fee_details",
-            .object([.required("total", .amount), .required("asset", .text), list]),
+            .object([.required("total", .amount), .required("asset", .asset), list]),
             by: SEPSection(sep, "Fee Details Object Schema")
         )
     }
@@ -238,8 +238,9 @@ extension AnswerForm {
     /// The members that SEP-6 and SEP-24 both have.
     private static let ramp: [Member] =
         progress + [
-            .nullable("more_info_url", .url), .nullable("from", .text), .nullable("to", .text),
-            .nullable("deposit_memo", .text), .nullable("deposit_memo_type", memoType),
+            .nullable("more_info_url", .url), .party("from", onLedgerOf: "withdrawal"),
+            .party("to", onLedgerOf: "deposit"), .nullable("deposit_memo", .text),
+            .nullable("deposit_memo_type", memoType),
             .nullable("withdraw_anchor_account", .address), .nullable("withdraw_memo", .text),
             .nullable("withdraw_memo_type", memoType), .nullable("claimable_balance_id", .balance),
         ]

@@ -76,7 +76,9 @@ struct FormCheck: DeviationSource {
                     absent(member, place)
                 }
             case .null? where member.isNullable: continue
-            case let value?: check(value, member.form, place, isOptional: member.presence != .required)
+            case let value?:
+                let form = member.form(beside: values)
+                check(value, form, place, isOptional: member.presence != .required)
             }
         }
     }

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 
@@ -72,6 +73,8 @@ struct Member: Sendable {
     var alias: String?
     /// The section about what is in it, where that is another than the answer's.
     var section: SEPSection?
+    /// The kind of the transfers in which it is an address of the network, as `deposit` or `deposit-exchange` begin.
+    var ledgerKind: String?
 
     static func required(_ name: String, _ form: ValueForm) -> Member {
         Member(name: name, form: form, presence: .required)
@@ -87,6 +90,20 @@ struct Member: Sendable {
 
     static func nullable(_ name: String, _ form: ValueForm, by section: SEPSection? = nil) -> Member {
         Member(name: name, form: form, presence: .optional, isNullable: true, section: section)
+    }
+
+    /// A party of a transfer: an address of the network in transfers of the `kind`, and a text such as an IBAN in others.
+    static func party(_ name: String, onLedgerOf kind: String) -> Member {
+        var member = nullable(name, .text)
+        member.ledgerKind = kind
+        return member
+    }
+
+    /// The form that it has beside the other members of its object.
+    func form(beside values: [String: JSONValue]) -> ValueForm {
+        guard let ledgerKind, values["kind"]?.string?.hasPrefix(ledgerKind) == true else { return form }
+        // An empty text counts as a party that isn't there.
+        return values[name]?.string?.isEmpty == true ? form : .address
     }
 }
 

@@ -202,11 +202,21 @@ struct FindingTests {
     }
 
     /// What is found in the contents of a transfer with these members.
-    private func contents(_ members: String, _ service: StellarToml.Service) throws -> [String] {
+    private func contents(
+        _ members: String,
+        _ service: StellarToml.Service,
+        after earlier: String? = nil
+    ) throws -> [String] {
         let transfer = try #require(Transfer(try JSONValue.parse("{\"id\":\"1\",\(members)}"), from: .example))
         let form = try #require(AnswerForm.of(.transfer, service, path: "transaction"))
         let now = try #require(Timestamp(iso8601: "2026-11-26T08:00:00Z"))
-        return TransferCheck(form: form, request: nil).deviations(of: transfer, after: nil, now: now)
+        let recorder = FindingRecorder { _ in }
+        if let earlier {
+            let look = try #require(Transfer(try JSONValue.parse("{\"id\":\"1\",\(earlier)}"), from: .example))
+            _ = recorder.statuses(before: look)
+        }
+        let history = recorder.statuses(before: transfer)
+        return TransferCheck(form: form, request: nil).deviations(of: transfer, after: history, now: now)
             .map { "\($0.code.rawValue) \($0.severity) \($0.subject.field ?? "") \($0.section.title)" }
     }
 
@@ -244,8 +254,16 @@ struct FindingTests {
             // A muxed account tells the customers apart without a memo.
             (payable(#""withdraw_memo":null"#, to: muxedAccount), []),
             (
-                #""kind":"deposit","status":"completed","amount_out":"1","stellar_transaction_id":null"#,
+                #""kind":"deposit","status":"completed","amount_in":"2","amount_out":"1","stellar_transaction_id":null"#,
                 ["D105 must transaction.stellar_transaction_id Single Historical Transaction"]
+            ),
+            (
+                #""kind":"deposit","status":"completed","amount_in":null,"stellar_transaction_id":"a""#,
+                ["D105 must transaction.amount_in Single Historical Transaction"]
+            ),
+            (
+                #""kind":"withdrawal","status":"completed","amount_out":"9","stellar_transaction_id":"a""#,
+                ["D105 must transaction.amount_in Single Historical Transaction"]
             ),
             // A deposit's money comes from outside the ledger, and a registration moves none.
             (#""kind":"deposit","status":"pending_user_transfer_start""#, []),
@@ -258,6 +276,18 @@ struct FindingTests {
     func members(members: String, found: [String]) throws {
         #expect(try contents(members, .hostedTransfers) == found)
         #expect(try contents(members, .transfers) == [])
+    }
+
+    @Test("sums that a transfer of SEP-24 leaves out when it is completed are found, whatever else it leaves out")
+    func sumsLeftOut() throws {
+        let completed = #""kind":"deposit","status":"completed""#
+        let earlier = #""kind":"deposit","status":"pending_anchor","amount_in":"25""#
+        #expect(
+            try contents(completed, .hostedTransfers, after: earlier) == [
+                "D105 must transaction.amount_in \(Self.history)"
+            ]
+        )
+        #expect(try contents(completed, .transfers, after: earlier) == [])
     }
 
     @Test(
