@@ -37,7 +37,7 @@ extension Anchor {
             var request = Subject.Request(HTTPMethod.get, response, asked: domain.tomlURL)
             request.id = response.requestID
             let check = AnswerCheck(response: response, form: .toml, request: request, isLocal: isPlain)
-            findings.record(check.deviations(ofToml: toml.fields))
+            findings.record(check.deviationsOfClock(now: clock.now) + check.deviations(ofToml: toml.fields))
         }
         return toml
     }

@@ -9,7 +9,8 @@ package enum FindingList {
 
     /// The lines, broken to fit into `columns`; none where nothing was found.
     ///
-    /// What was found at several places of one endpoint stands together, as its remedies are the same; they are told once for a code.
+    /// What was found at several places of one endpoint, where the same was expected, stands together with their paths. Remedies are
+    /// told once for a code.
     /// The commands below it are not broken: they are to be copied.
     package static func lines(
         of findings: [FoundDeviation],
@@ -33,10 +34,8 @@ package enum FindingList {
             let style: StyledLine.Style =
                 first.isAllowed ? .faint : deviation.severity == .must ? .bad : .attention
             let severity = first.isAllowed ? "allowed" : deviation.severity.rawValue
-            let others = group.count - 1 + group.map { $0.deviation.count - 1 }.reduce(0, +)
-            let more = others > 0 ? " (and \(others) more)" : ""
             let head = "  \(DisplayWidth.padded(severity, to: 7)) \(deviation.code.rawValue) "
-            let text = deviation.section.behind("\(deviation.message)\(more)").masked
+            let text = deviation.section.behind("\(deviation.message)\(others(in: group))").masked
             let pieces = columns == .max ? [text] : WordWrap.lines(text, columns: max(columns - head.count, 20))
             for (number, piece) in pieces.enumerated() {
                 let indent = number == 0 ? head : String(repeating: " ", count: head.count)
@@ -49,6 +48,17 @@ package enum FindingList {
             parts += (commands?(first)?.lines ?? []).map { (StyledLine("    \($0)", .faint), true) }
         }
         return parts
+    }
+
+    /// The other places of a group: the first of their paths, and the number of all that have none here.
+    private static func others(in group: [FoundDeviation]) -> String {
+        let paths = group.dropFirst().compactMap(\.deviation.subject.field).prefix(5).map { "`\($0)`" }
+        let rest = group.map(\.deviation.count).reduce(0, +) - 1 - paths.count
+        let parts = [
+            paths.isEmpty ? nil : "also \(paths.joined(separator: ", "))", rest > 0 ? "and \(rest) more" : nil,
+        ]
+        let text = parts.compactMap(\.self).joined(separator: " ")
+        return text.isEmpty ? "" : " (\(text))"
     }
 
     /// One line about how many there are: `3 findings about the anchor (2 must, 1 should), 1 allowed`.
@@ -68,6 +78,7 @@ package enum FindingList {
         var code: FailureCode
         var section: SEPSection
         var endpoint: String
+        var expected: String
         var isAllowed: Bool
     }
 
@@ -80,6 +91,7 @@ package enum FindingList {
                 code: deviation.code,
                 section: deviation.section,
                 endpoint: deviation.endpoint,
+                expected: deviation.expected,
                 isAllowed: found.isAllowed
             )
             if groups[key] == nil { order.append(key) }

@@ -83,6 +83,35 @@ struct FindingListTests {
         #expect(narrow.contains("    nothing") && narrow.filter { $0.contains("help: ") }.count == 3, "\(narrow)")
     }
 
+    @Test("has what is expected alike at several places together, with their paths, and each other mistake by itself")
+    func folded() {
+        func found(_ path: String, _ expected: String, count: Int = 1) -> FoundDeviation {
+            FoundDeviation(
+                state: nil,
+                Deviation(
+                    .unknownWord,
+                    .must,
+                    section: SEPSection(24, "Single Historical Transaction"),
+                    endpoint: "GET /transaction",
+                    subject: Subject(field: path),
+                    count: count,
+                    found: "a text",
+                    expected: expected
+                )
+            )
+        }
+        func lines(_ findings: FoundDeviation...) -> [String] {
+            FindingList.lines(of: findings).dropFirst().map(\.text)
+        }
+        let apart = lines(found("kind", "a kind"), found("in", "an asset"), found("out", "an asset"))
+        #expect(apart.count == 2 && apart[0].contains("`kind`") && !apart[0].contains("also"), "\(apart)")
+        #expect(apart[1].contains("`in`") && apart[1].contains(" (also `out`); SEP-24"), "\(apart)")
+        #expect(lines(found("in", "an asset", count: 3))[0].contains(" (and 2 more); SEP-24"))
+        let many = (1...8).map { found("p\($0)", "an asset") }
+        let text = FindingList.lines(of: many).map(\.text).joined()
+        #expect(text.contains(" (also `p2`, `p3`, `p4`, `p5`, `p6` and 2 more); SEP-24"), "\(text)")
+    }
+
     @Test("the last picture of a run has them whole, and one that is drawn over has none of them")
     func picture() {
         let progress = SampleRun.progress(Self.events)

@@ -134,10 +134,10 @@ struct AnchorCall: Sendable {
         return AnswerCheck(response: response, form: form, request: request, isLocal: anchor.isPlain)
     }
 
-    /// Records what a good answer has otherwise than its SEP.
+    /// Records what a good answer has otherwise than its SEP, and a server's clock that is wrong.
     func look(at answer: JSONValue, _ response: HTTPResponse) {
         guard let check = form(of: response) else { return }
-        anchor.findings?.record(check.deviations(of: answer))
+        anchor.findings?.record(check.deviationsOfClock(now: anchor.clock.now) + check.deviations(of: answer))
     }
 
     /// Records that a request as the SEP has it was refused, and another taken instead.
@@ -149,7 +149,7 @@ struct AnchorCall: Sendable {
     /// Records what an error has otherwise than its SEP.
     private func lookAtError(_ response: HTTPResponse) {
         guard response.status >= 400, let check = form(of: response) else { return }
-        anchor.findings?.record(check.deviationsOfError)
+        anchor.findings?.record(check.deviationsOfClock(now: anchor.clock.now) + check.deviationsOfError)
     }
 
     // MARK: - Refusals

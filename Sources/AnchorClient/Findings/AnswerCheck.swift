@@ -20,7 +20,7 @@ struct AnswerCheck: DeviationSource {
         let found = head(of: answer)
         // An error is told instead of all that is missing beside it.
         if let (name, error) = refusal(in: answer) {
-            let words = FindingWords.errorInSuccess(error, status: response.status)
+            let words = FindingWords.errorInSuccess(error, by: form.rules.rule(of: name), status: response.status)
             return found + [deviation(.errorInSuccess, .must, words, .refuseWithStatus, at: name)]
         }
         return found + FormCheck.deviations(of: answer, from: form, request: request, isLocal: isLocal)
@@ -46,7 +46,8 @@ struct AnswerCheck: DeviationSource {
         let error = AnswerForm(
             endpoint: form.endpoint,
             section: form.section,
-            members: [Member(name: "error", form: .text, presence: isOthers ? .noted : .required)]
+            members: [Member(name: "error", form: .text, presence: isOthers ? .noted : .required)],
+            rules: form.rules
         )
         return byteOrderMark(.must) + repeated(in: answer) + [crossOrigin].compactMap(\.self)
             + FormCheck.deviations(of: answer, from: error, request: request, isLocal: isLocal)
@@ -89,15 +90,13 @@ struct AnswerCheck: DeviationSource {
         )
     }
 
-    /// The deviations of a challenge that was accepted, and of the server's clock.
+    /// The deviations of a challenge that was accepted, and of the clock by which it was made.
     func deviations(of challenge: Challenge, now: Timestamp) -> [Deviation] {
         let earliest = challenge.envelope.transaction?.preconditions.timeBounds?.minTime
         let begin = earliest.flatMap { Int64(exactly: $0) }.map { Timestamp(unixSeconds: $0) }
         // Challenges of the past are valid for a while; only those of the future tell about clocks.
         let ahead = begin.map { now.duration(to: $0) }.flatMap { $0 > .zero ? $0 : nil }
-        let date = response.headers.date.map { now.duration(to: $0) }
-        let skew = clockSkew(ahead: date, .header) ?? clockSkew(ahead: ahead, .challenge)
-        return [skew].compactMap(\.self) + challenge.remarks.compactMap(deviation(of:))
+        return [clockSkew(ahead: ahead, .challenge)].compactMap(\.self) + challenge.remarks.compactMap(deviation(of:))
     }
 
     private func deviation(of remark: Challenge.Remark) -> Deviation? {
@@ -205,10 +204,11 @@ struct AnswerCheck: DeviationSource {
         )
     }
 
-    /// The deviation of the server's clock by the header `Date`; `nil` where a cache may have kept the answer for a while.
-    func deviationOfClock(now: Timestamp) -> Deviation? {
-        guard response.headers["Age"] == nil else { return nil }
-        return clockSkew(ahead: response.headers.date.map { now.duration(to: $0) }, .header, by: form.section)
+    /// The deviation of the server's clock by the header `Date`; none where a cache may have kept the answer for a while.
+    func deviationsOfClock(now: Timestamp) -> [Deviation] {
+        guard response.headers["Age"] == nil else { return [] }
+        let ahead = response.headers.date.map { now.duration(to: $0) }
+        return [clockSkew(ahead: ahead, .header, by: form.section)].compactMap(\.self)
     }
 }
 

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import HTTPTransport
 
 /// The good answers of all endpoints, as the SEPs have them: what is tolerated and differs from these tables is a finding.
 ///
@@ -12,7 +13,13 @@ extension AnswerForm {
             let (endpoint, statuses, members) = row(purpose, service, path)
         else { return nil }
         if case .prices = purpose, path == "price" { section = SEPSection(38, "GET Price") }
-        return AnswerForm(endpoint: endpoint, section: section, statuses: statuses, members: members)
+        return AnswerForm(
+            endpoint: endpoint,
+            section: section,
+            statuses: statuses,
+            members: members,
+            rules: purpose.disclosure(service).answer
+        )
     }
 
     private typealias Row = (endpoint: String, statuses: [Int], members: [Member])
@@ -70,7 +77,8 @@ extension AnswerForm {
                 presence: .optional,
                 section: SEPSection(1, "Currency Documentation")
             ),
-        ]
+        ],
+        rules: .open
     )
 
     private static let currency: [Member] = [
@@ -149,7 +157,7 @@ extension AnswerForm {
 
     private static let hostedStart: [Member] = {
         var members: [Member] = [
-            .required("type", .word(["interactive_customer_info_needed"])), .required("url", .pageURL),
+            .required("type", .word(["interactive_customer_info_needed"])), .required("url", .url),
             .required("id", .text),
         ]
         let section = SEPSection(24, "Interactive customer information needed")
@@ -197,7 +205,7 @@ extension AnswerForm {
         list.alias = parts == "details" ? "breakdown" : "details"
         return .nullable(
             "fee_details",
-            .object([.required("total", .amount), .required("asset", .text), list]),
+            .object([.required("total", .amount), .required("asset", .asset), list]),
             by: SEPSection(sep, "Fee Details Object Schema")
         )
     }
@@ -230,8 +238,9 @@ extension AnswerForm {
     /// The members that SEP-6 and SEP-24 both have.
     private static let ramp: [Member] =
         progress + [
-            .nullable("more_info_url", .url), .nullable("from", .text), .nullable("to", .text),
-            .nullable("deposit_memo", .text), .nullable("deposit_memo_type", memoType),
+            .nullable("more_info_url", .url), .party("from", onLedgerOf: "withdrawal"),
+            .party("to", onLedgerOf: "deposit"), .nullable("deposit_memo", .text),
+            .nullable("deposit_memo_type", memoType),
             .nullable("withdraw_anchor_account", .address), .nullable("withdraw_memo", .text),
             .nullable("withdraw_memo_type", memoType), .nullable("claimable_balance_id", .balance),
         ]

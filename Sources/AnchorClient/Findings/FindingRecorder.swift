@@ -45,7 +45,7 @@ public final class FindingRecorder: Sendable {
             let history = state.statuses[transfer.id]
             // Of those of an anchor with many transfers the ones that are asked for again are the run's own.
             if history == nil, state.statuses.count >= 1000 { state.statuses = [:] }
-            state.statuses[transfer.id, default: StatusHistory(transfer.status)].append(transfer.status)
+            state.statuses[transfer.id, default: StatusHistory(transfer.status)].append(transfer)
             return history
         }
     }

@@ -1,11 +1,12 @@
 internal import Diagnostics
+internal import HTTPTransport
 internal import JSON
 internal import Stellar
 
 /// The words of a finding: what came and what should have come, each as a noun with its article.
 ///
-/// This is the one place where they are made. Both are read alone as well, so neither refers to the other; what the anchor wrote
-/// is prose.
+/// This is the one place where they are made. Both are read alone as well, so neither refers to the other. What the anchor wrote is
+/// shown as the traffic shows it, by the rule of its field; all else is prose.
 struct FindingWords {
     /// The value that came.
     var found: MessageText
@@ -30,10 +31,12 @@ struct FindingWords {
 
     static func emptyText(_ form: ValueForm) -> FindingWords { FindingWords("an empty text", noun(form)) }
 
-    static func value(_ value: JSONValue, _ form: ValueForm) -> FindingWords { FindingWords(noun(value), noun(form)) }
+    static func value(_ value: JSONValue, _ form: ValueForm, by rule: FieldRules.Rule) -> FindingWords {
+        FindingWords(noun(value, by: rule), noun(form))
+    }
 
-    static func tooManyDecimals(_ text: String) -> FindingWords {
-        FindingWords(noun(.string(text)), "a text with at most 7 decimals")
+    static func tooManyDecimals(_ text: String, by rule: FieldRules.Rule) -> FindingWords {
+        FindingWords(noun(.string(text), by: rule), "a text with at most 7 decimals")
     }
 
     /// Words of a vocabulary are data.
@@ -53,8 +56,8 @@ struct FindingWords {
 
     // MARK: Answers
 
-    static func errorInSuccess(_ error: JSONValue, status: Int) -> FindingWords {
-        FindingWords("\(noun(error)) with status \(status)", "a status from 400 to 599")
+    static func errorInSuccess(_ error: JSONValue, by rule: FieldRules.Rule, status: Int) -> FindingWords {
+        FindingWords("\(noun(error, by: rule)) with status \(status)", "a status from 400 to 599")
     }
 
     static func errorMissing(isBlank: Bool) -> FindingWords {
@@ -88,7 +91,7 @@ struct FindingWords {
 
     static func origins(_ origins: String?) -> FindingWords {
         let header = "header Access-Control-Allow-Origin"
-        let shown = origins.flatMap { Quotation.of(ForeignProse($0)) }
+        let shown = origins.flatMap { $0.isEmpty ? nil : MessageText(identifier: $0) }
         return FindingWords(shown.map { "the \(header): \($0)" } ?? "no \(header)", "the \(header): *")
     }
 
@@ -187,7 +190,7 @@ struct FindingWords {
         case .integer: "a whole number"
         case .boolean: "true or false"
         case .time: "a time in UTC like 2026-11-26T08:00:00Z"
-        case .url, .pageURL: "an absolute https URL"
+        case .url: "an absolute https URL"
         case .address: "an address of the network"
         case .asset: "an asset as SEP-38 writes it, like iso4217:USD"
         case .balance: "a claimable balance, as B… or 72 hexadecimal digits"
@@ -197,18 +200,30 @@ struct FindingWords {
         }
     }
 
-    /// The kind of a value, with a short one that stays the anchor's words.
-    private static func noun(_ value: JSONValue) -> MessageText {
+    /// The kind of a value, with the beginning of what is shown of it.
+    private static func noun(_ value: JSONValue, by rule: FieldRules.Rule) -> MessageText {
         switch value {
         case .null: "null"
         case .bool(let flag): "\(flag)"
-        case .number(let token): "a number (\(ForeignProse(String(token.prefix(40)))))"
-        case .string(let text):
-            // A URL's query may open a page.
-            Quotation.of(ForeignProse(String(text.prefix { $0 != "?" }.prefix(80)))).map { "a text (\($0))" }
-                ?? "a text"
+        case .number(let token): shown(token, by: rule).map { "a number (\($0))" } ?? "a number"
+        case .string(let text): shown(text, by: rule).map { "a text (\($0))" } ?? "a text"
         case .array: "a list"
         case .object: "an object"
+        }
+    }
+
+    /// The beginning of a value at a field with this rule; `nil` where nothing is left of it.
+    private static func shown(_ text: String, by rule: FieldRules.Rule) -> MessageText? {
+        // A URL's query may open a page.
+        let words = String((rule == .open ? text[...] : text.prefix { $0 != "?" }).prefix(80))
+        switch rule {
+        case .secret: return text.isEmpty ? nil : MessageText(Redaction.mark)
+        case .page: return words.isEmpty ? nil : MessageText(RedactedURL(text: words).description)
+        case .link where words.isIdentifier: return MessageText(words)
+        case _ where !words.isEmpty && rule.isPublic(text): return MessageText(words)
+        default:
+            guard let quoted = Quotation.of(words) else { return nil }
+            return rule == .open ? MessageText(quoted) : MessageText(ForeignProse(quoted))
         }
     }
 }

@@ -24,7 +24,7 @@ struct FormCheck: DeviationSource {
         isLocal: Bool = false
     ) -> [Deviation] {
         var check = FormCheck(form: form, request: request, isLocal: isLocal)
-        check.members(form.members, of: answer, Place())
+        check.members(form.members, of: answer, Place(position: form.rules.root))
         return check.order.compactMap { check.found[$0] }
     }
 
@@ -38,19 +38,22 @@ struct FormCheck: DeviationSource {
         var path = ""
         var pattern = ""
         var name = ""
+        /// What may be shown of a value here.
+        var position: FieldRules.Position
 
-        func member(_ name: String, pattern: String? = nil) -> Place {
+        func member(_ name: String, pattern: String? = nil, by rules: FieldRules) -> Place {
             func joined(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
             return Place(
                 // Only what the anchor chose may be anything.
                 path: joined(path, pattern == nil ? name : Quotation.of(name) ?? "•"),
                 pattern: joined(self.pattern, pattern ?? name),
-                name: pattern == nil ? name : self.name
+                name: pattern == nil ? name : self.name,
+                position: rules.position(of: name, in: position)
             )
         }
 
         func element(_ index: Int) -> Place {
-            Place(path: "\(path)[\(index)]", pattern: "\(pattern)[]", name: name)
+            Place(path: "\(path)[\(index)]", pattern: "\(pattern)[]", name: name, position: position)
         }
     }
 
@@ -61,7 +64,7 @@ struct FormCheck: DeviationSource {
         memos(members, values, place)
         for member in members {
             let outerPlace = place
-            let place = outerPlace.member(member.name)
+            let place = outerPlace.member(member.name, by: form.rules)
             let outer = section
             section = member.section ?? outer
             defer { section = outer }
@@ -73,7 +76,9 @@ struct FormCheck: DeviationSource {
                     absent(member, place)
                 }
             case .null? where member.isNullable: continue
-            case let value?: check(value, member.form, place, isOptional: member.presence != .required)
+            case let value?:
+                let form = member.form(beside: values)
+                check(value, form, place, isOptional: member.presence != .required)
             }
         }
     }
@@ -87,7 +92,7 @@ struct FormCheck: DeviationSource {
             note(
                 .hashEncoding,
                 .must,
-                place.member(member.name),
+                place.member(member.name, by: form.rules),
                 .hashAsDigits
             )
         }
@@ -95,7 +100,7 @@ struct FormCheck: DeviationSource {
 
     /// A member under another name.
     private mutating func renamed(_ member: Member, _ value: JSONValue, outer: Place, _ alias: String) {
-        let place = outer.member(alias)
+        let place = outer.member(alias, by: form.rules)
         note(.otherName, .should, place, .otherName(alias, member.name), .renameMember)
         check(value, member.form, place, isOptional: true)
     }
@@ -111,33 +116,35 @@ struct FormCheck: DeviationSource {
     }
 
     private mutating func check(_ value: JSONValue, _ form: ValueForm, _ place: Place, isOptional: Bool) {
+        var words: FindingWords { .value(value, form, by: place.position.rule) }
         switch (form, value) {
         case (_, .null): note(.nullValue, .must, place, .null(form), isOptional ? .sendOrLeaveOut : .sendAs)
         case (.object(let members), .object): self.members(members, of: value, place)
-        case (.map(let form), .object(let values)):
+        case (.map(let inner), .object(let values)):
             for (name, value) in values.sortedByKey {
-                check(value, form, place.member(name, pattern: "*"), isOptional: true)
+                let place = place.member(name, pattern: "*", by: self.form.rules)
+                check(value, inner, place, isOptional: true)
             }
-        case (.list(let form), .array(let elements)):
+        case (.list(let inner), .array(let elements)):
             for (index, element) in elements.enumerated() {
-                check(element, form, place.element(index), isOptional: true)
+                check(element, inner, place.element(index), isOptional: true)
             }
         case (.boolean, .bool): break
         case (.number(let range), .number(let token)): number(token, in: range, form, place)
         case (.integer, .number(let token)):
             if token.contains(where: { !$0.isWholeNumber && $0 != "-" }) {
-                note(.otherType, .must, place, .value(value, form))
+                note(.otherType, .must, place, words)
             }
         case (.number, .string(let text)), (.integer, .string(let text)):
             let isNumber = value.decimalText != nil
             if text.isEmpty {
                 note(.nullValue, .should, place, .emptyText(form), .sendOrLeaveOut)
             } else {
-                note(isNumber ? .textForNumber : .otherType, .must, place, .value(value, form))
+                note(isNumber ? .textForNumber : .otherType, .must, place, words)
             }
         case (_, .string(let text)) where form.isText: self.text(text, form, place, isOptional: isOptional)
-        case (_, .number) where form.isText: note(.numberForText, .must, place, .value(value, form))
-        default: note(.otherType, .must, place, .value(value, form))
+        case (_, .number) where form.isText: note(.numberForText, .must, place, words)
+        default: note(.otherType, .must, place, words)
         }
     }
 
@@ -145,7 +152,7 @@ struct FormCheck: DeviationSource {
         guard let range, let number = ExactDecimal(token, allowingExponent: true) else { return }
         let isTooLarge = range.upperBound != .max && number > ExactDecimal(Int64(range.upperBound))
         guard isTooLarge || number < ExactDecimal(Int64(range.lowerBound)) else { return }
-        note(.outOfRange, .must, place, .value(.number(token), form))
+        note(.outOfRange, .must, place, .value(.number(token), form, by: place.position.rule))
     }
 
     private mutating func text(_ text: String, _ form: ValueForm, _ place: Place, isOptional: Bool) {
@@ -155,7 +162,8 @@ struct FormCheck: DeviationSource {
             let remedy: Remedy.Action = isOptional ? .sendOrLeaveOut : .sendAs
             return note(.nullValue, isOptional ? .should : .must, place, .emptyText(form), remedy)
         }
-        var words: FindingWords { .value(.string(text), form) }
+        let rule = place.position.rule
+        var words: FindingWords { .value(.string(text), form, by: rule) }
         switch form {
         case .decimal, .amount:
             if !TextForm.isDecimal(text) { return note(.notDecimal, .must, place, words) }
@@ -164,15 +172,11 @@ struct FormCheck: DeviationSource {
             guard !rest.isEmpty else { return }
             // Zeros at the end change no value, and other clients may refuse them.
             let severity: Deviation.Severity = rest.allSatisfy { $0 == "0" } ? .should : .must
-            note(.tooManyDecimals, severity, place, .tooManyDecimals(text))
+            note(.tooManyDecimals, severity, place, .tooManyDecimals(text, by: rule))
         case .time:
             if let (code, severity) = TextForm.flaw(ofTime: text) { note(code, severity, place, words) }
         case .url:
             if let code = TextForm.flaw(ofURL: text, isLocal: isLocal) { note(code, .must, place, words) }
-        case .pageURL:
-            if let code = TextForm.flaw(ofURL: text, isLocal: isLocal) {
-                note(code, .must, place, .value(.string(RedactedURL(text: text).description), form))
-            }
         case .address:
             if !TextForm.isAddress(text) { note(.notAnAddress, .must, place, words) }
         case .balance:

@@ -10,14 +10,14 @@ struct TransferCheck: DeviationSource {
 
     /// The deviations of a transfer after one with the statuses `history`, read `now`.
     func deviations(of transfer: Transfer, after history: StatusHistory?, now: Timestamp? = nil) -> [Deviation] {
-        [status(transfer, history), refunds(transfer)].compactMap(\.self) + missing(transfer)
+        [status(transfer, history), refunds(transfer)].compactMap(\.self) + missing(transfer, history)
             + times(transfer, now: now) + transfer.findings.compactMap { deviation($0) }
     }
 
     // MARK: Members
 
     /// The members of SEP-24 without which a transfer can't be in its status.
-    private func missing(_ transfer: Transfer) -> [Deviation] {
+    private func missing(_ transfer: Transfer, _ history: StatusHistory?) -> [Deviation] {
         guard form.section.sep == 24 else { return [] }
         var wanted: [(String, ValueForm)]
         switch transfer.status {
@@ -29,9 +29,10 @@ struct TransferCheck: DeviationSource {
             } else if MuxedAccount(transfer.withdrawalAccount ?? "")?.muxID == nil {
                 wanted.append(("withdraw_memo", .text))
             }
-        // A registration moves no money.
-        case .completed where transfer.amountOut.map({ !$0.isZero }) == true:
-            wanted = [("stellar_transaction_id", .text)]
+        // A registration moves no money, and names none.
+        case .completed where transfer.namesMoney || history?.namesMoney == true:
+            wanted = [("amount_in", .amount)]
+            if transfer.amountOut.map({ !$0.isZero }) == true { wanted.append(("stellar_transaction_id", .text)) }
         default: wanted = []
         }
         return wanted.compactMap { name, form in
@@ -172,6 +173,8 @@ struct StatusHistory: Hashable, Sendable {
     private var furthest: Transfer.Status?
     /// The place of that status in their order.
     private var reached = -1
+    /// Whether the transfer has named any money.
+    private(set) var namesMoney = false
 
     /// A transfer that is seen for the first time.
     init(_ status: Transfer.Status) {
@@ -181,6 +184,12 @@ struct StatusHistory: Hashable, Sendable {
 
     /// The status that tells that a later one went back: the last one where it was final, and the furthest otherwise.
     var reference: Transfer.Status { latest.isFinal ? latest : furthest ?? latest }
+
+    /// Notes another look at the transfer.
+    mutating func append(_ transfer: Transfer) {
+        append(transfer.status)
+        namesMoney = namesMoney || transfer.namesMoney
+    }
 
     /// Notes another status.
     mutating func append(_ status: Transfer.Status) {
@@ -219,7 +228,15 @@ extension FindingRecorder {
     func record(_ transfer: Transfer, in answer: AnswerCheck, at now: Timestamp) {
         let history = statuses(before: transfer)
         let content = TransferCheck(form: answer.form, request: answer.request)
-        let clock = [answer.deviationOfClock(now: now)].compactMap(\.self)
-        record(clock + content.deviations(of: transfer, after: history, now: now))
+        record(content.deviations(of: transfer, after: history, now: now))
+    }
+}
+
+extension Transfer {
+    /// Whether it names money that is moved, or how: a sum above 0, a quote, or the payment.
+    fileprivate var namesMoney: Bool {
+        let sums = [amountIn, amountOut, fee?.total, refunds?.amountRefunded]
+        return [quoteID, stellarTransactionID, claimableBalanceID].contains { $0 != nil }
+            || sums.contains { $0?.isZero == false }
     }
 }

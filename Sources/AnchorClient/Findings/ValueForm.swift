@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 internal import HTTPTransport
+internal import JSON
 internal import Stellar
 internal import Timekeeping
 
@@ -22,8 +23,6 @@ indirect enum ValueForm: Sendable {
     case time
     /// An absolute URL of https.
     case url
-    /// An absolute URL of https that opens a page: its path and query may be tokens.
-    case pageURL
     /// An account or a contract: `G…`, `M…`, `C…`.
     case address
     /// A claimable balance: `B…`, or 72 hexadecimal digits.
@@ -47,7 +46,7 @@ indirect enum ValueForm: Sendable {
     /// Whether it is written as a text.
     var isText: Bool {
         switch self {
-        case .text, .decimal, .amount, .time, .url, .pageURL, .address, .balance, .asset, .word: true
+        case .text, .decimal, .amount, .time, .url, .address, .balance, .asset, .word: true
         case .number, .integer, .boolean, .object, .map, .list: false
         }
     }
@@ -74,6 +73,8 @@ struct Member: Sendable {
     var alias: String?
     /// The section about what is in it, where that is another than the answer's.
     var section: SEPSection?
+    /// The kind of the transfers in which it is an address of the network, as `deposit` or `deposit-exchange` begin.
+    var ledgerKind: String?
 
     static func required(_ name: String, _ form: ValueForm) -> Member {
         Member(name: name, form: form, presence: .required)
@@ -90,6 +91,20 @@ struct Member: Sendable {
     static func nullable(_ name: String, _ form: ValueForm, by section: SEPSection? = nil) -> Member {
         Member(name: name, form: form, presence: .optional, isNullable: true, section: section)
     }
+
+    /// A party of a transfer: an address of the network in transfers of the `kind`, and a text such as an IBAN in others.
+    static func party(_ name: String, onLedgerOf kind: String) -> Member {
+        var member = nullable(name, .text)
+        member.ledgerKind = kind
+        return member
+    }
+
+    /// The form that it has beside the other members of its object.
+    func form(beside values: [String: JSONValue]) -> ValueForm {
+        guard let ledgerKind, values["kind"]?.string?.hasPrefix(ledgerKind) == true else { return form }
+        // An empty text counts as a party that isn't there.
+        return values[name]?.string?.isEmpty == true ? form : .address
+    }
 }
 
 /// A good answer of an endpoint, as its SEP has it.
@@ -102,6 +117,8 @@ struct AnswerForm: Sendable {
     var statuses: [Int] = [200]
     /// The members of the object.
     var members: [Member]
+    /// The rules for what may be shown of the answer's values, as for its traffic.
+    var rules = AnchorFields.answer
 }
 
 /// The forms of texts that the SEPs ask for, read strictly.

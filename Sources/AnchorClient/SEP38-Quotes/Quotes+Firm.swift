@@ -138,7 +138,6 @@ extension AnchorCall {
     /// Records what does not fit together in the terms of an exchange.
     func look(at terms: ExchangeTerms, _ response: HTTPResponse) {
         guard let findings = anchor.findings, let check = form(of: response) else { return }
-        let clock = [check.deviationOfClock(now: anchor.clock.now)].compactMap(\.self)
-        findings.record(clock + terms.findings.compactMap { check.deviation(of: $0) })
+        findings.record(terms.findings.compactMap { check.deviation(of: $0) })
     }
 }

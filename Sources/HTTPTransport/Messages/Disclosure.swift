@@ -49,6 +49,15 @@ public struct FieldRules: Hashable, Sendable {
         case prose
         /// Nothing.
         case secret
+
+        /// Whether a value by itself can be typed data, an account, or an identifier of one of the parties.
+        package func isPublic(_ value: String) -> Bool {
+            switch self {
+            case .open, .data, .name: value.isIdentifier
+            case .account: ExchangeRedaction.isAccount(value)
+            case .link, .page, .prose, .secret: false
+            }
+        }
     }
 
     /// The rules by the names of fields.
@@ -81,24 +90,24 @@ public struct FieldRules: Hashable, Sendable {
     ]
 
     /// The place of a value, by what may be kept of it.
-    struct Position {
-        var rule: Rule
+    package struct Position: Sendable {
+        package var rule: Rule
         /// Whether it is within a field that is secret as a whole: then only what describes the field is kept.
         var isSealed = false
     }
 
     /// The position of a message's body.
-    var root: Position { Position(rule: others) }
+    package var root: Position { Position(rule: others) }
 
     /// The position of the field called `name` below `position`.
-    func position(of name: String, in position: Position) -> Position {
+    package func position(of name: String, in position: Position) -> Position {
         guard let rule = rules[name] else { return position.isSealed || position.rule == .open ? position : root }
         guard position.isSealed else { return Position(rule: rule, isSealed: rule == .secret) }
         return rule == .data || rule == .prose ? Position(rule: rule, isSealed: true) : position
     }
 
     /// The rule for a field of a query or a form.
-    func rule(of name: String) -> Rule { position(of: name, in: root).rule }
+    package func rule(of name: String) -> Rule { position(of: name, in: root).rule }
 }
 
 extension FieldRules {

@@ -58,19 +58,10 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
             guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return Redaction.mark }
             let name = String(decoding: pair[..<equals], as: UTF8.self)
             let value = String(decoding: pair[equals...].dropFirst(), as: UTF8.self)
-            let isShown = isPublic(FormEncoding.decode(value).first?.name ?? "", by: rules.rule(of: name))
+            let isShown = rules.rule(of: name).isPublic(FormEncoding.decode(value).first?.name ?? "")
             return "\(name)=\(isShown ? value : Redaction.mark)"
         }
         return "?" + clipped(pairs.joined(separator: "&"))
-    }
-
-    /// Whether the value of a field is typed data, an account or an identifier of one of the parties.
-    private static func isPublic(_ value: String, by rule: FieldRules.Rule) -> Bool {
-        switch rule {
-        case .open, .data, .name: value.isIdentifier
-        case .account: FieldRules.isAccount(value)
-        case .link, .page, .prose, .secret: false
-        }
     }
 
     private static func clipped(_ text: String) -> String {

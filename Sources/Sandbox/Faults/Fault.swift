@@ -60,11 +60,14 @@ package struct FaultOccasion: Hashable, Sendable {
     package var every: Int
     /// The number of times that it strikes, or `nil` for always.
     package var times: Int?
+    /// Whether the requests about each transfer are counted by themselves: those with the same `id`, or to the same path.
+    package var isPerTransfer: Bool
 
-    package init(skip: Int = 0, every: Int = 1, times: Int? = nil) {
+    package init(skip: Int = 0, every: Int = 1, times: Int? = nil, isPerTransfer: Bool = false) {
         self.skip = skip
         self.every = max(1, every)
         self.times = times
+        self.isPerTransfer = isPerTransfer
     }
 
     package static let always = FaultOccasion()

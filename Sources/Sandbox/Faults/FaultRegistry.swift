@@ -24,8 +24,25 @@ package final class FaultRegistry: Sendable {
         package fileprivate(set) var changed: [Int: [SandboxEndpoint: [Int]]] = [:]
     }
 
+    /// The requests at which a fault could strike, and those at which it did.
+    private struct Tally {
+        var requests = 0
+        var struck = 0
+    }
+
+    /// A fault and a transfer that it could strike.
+    private struct Place: Hashable {
+        var fault: Int
+        var transfer: String
+    }
+
+    /// The most transfers whose requests are counted apart.
+    private static let mostPlaces = 10_000
+
     private struct State {
         var arranged: [Arranged] = []
+        /// The counts of faults that are counted for each transfer.
+        var tallies: [Place: Tally] = [:]
         var count = 0
         var done = 0
         /// The first answers to requests, for faults that repeat them.
@@ -53,7 +70,7 @@ package final class FaultRegistry: Sendable {
         state.withLock { state in
             let before = state.arranged.count
             state.arranged.removeAll { id == nil || $0.id == id }
-            if state.arranged.isEmpty { state.memory = [:] }
+            if state.arranged.isEmpty { (state.memory, state.tallies) = ([:], [:]) }
             return state.arranged.count < before
         }
     }
@@ -74,17 +91,28 @@ package final class FaultRegistry: Sendable {
         }
     }
 
-    /// The faults that strike at this request to `endpoint`, which is counted.
-    func strike(at endpoint: SandboxEndpoint) -> [Fault] {
+    /// The faults that strike at this request to `endpoint` about a `transfer`, which is counted.
+    func strike(at endpoint: SandboxEndpoint, of transfer: String = "") -> [Fault] {
         state.withLock { state in
             guard !state.arranged.isEmpty else { return [] }
             var faults: [Fault] = []
             for index in state.arranged.indices where state.arranged[index].fault.endpoints.contains(endpoint) {
                 state.arranged[index].requests += 1
-                let (arranged, fault) = (state.arranged[index], state.arranged[index].fault)
-                guard fault.occasion.strikes(at: arranged.requests, having: arranged.struck) else { continue }
+                let arranged = state.arranged[index]
+                let occasion = arranged.fault.occasion
+                let place = occasion.isPerTransfer ? Place(fault: arranged.id, transfer: transfer) : nil
+                var tally = Tally(requests: arranged.requests, struck: arranged.struck)
+                if let place {
+                    if state.tallies.count >= Self.mostPlaces { state.tallies = [:] }
+                    tally = state.tallies[place] ?? Tally()
+                    tally.requests += 1
+                }
+                let isStruck = occasion.strikes(at: tally.requests, having: tally.struck)
+                if isStruck { tally.struck += 1 }
+                if let place { state.tallies[place] = tally }
+                guard isStruck else { continue }
                 state.arranged[index].struck += 1
-                faults.append(fault)
+                faults.append(arranged.fault)
             }
             return faults
         }

@@ -15,7 +15,7 @@ struct FaultMistake: Error, Hashable {
 
 extension Fault {
     /// The keys that every fault has.
-    static let commonKeys = ["at", "fault", "once", "times", "every", "skip"]
+    static let commonKeys = ["at", "fault", "once", "times", "every", "skip", "per_transfer"]
 
     /// All keys that any fault has.
     static var keys: [String] {
@@ -98,6 +98,7 @@ extension Fault {
         if let text = values["every"] { occasion.every = try number("every", text, 1...1_000_000) }
         if let text = values["times"] { occasion.times = try number("times", text, 1...1_000_000) }
         if let text = values["once"], try flag("once", text) { occasion.times = 1 }
+        if let text = values["per_transfer"] { occasion.isPerTransfer = try flag("per_transfer", text) }
         return occasion
     }
 

@@ -51,6 +51,11 @@ struct TrafficResponder<Inner: HTTPResponder>: HTTPResponder {
         try await traffic.logging(request) { try await answer(to: request) }
     }
 
+    /// The transfer that a request asks about: its `id`, or the path, which has that in SEP-31.
+    private func transfer(in request: ServerRequest) -> String {
+        request.query?.split(separator: "&").first { $0.hasPrefix("id=") }.map(String.init) ?? request.path
+    }
+
     private func answer(to request: ServerRequest) async throws -> ServerResponse {
         let path = request.path
         // What steers the sandbox is no traffic.
@@ -59,7 +64,7 @@ struct TrafficResponder<Inner: HTTPResponder>: HTTPResponder {
         }
         let endpoint = SandboxEndpoint(request.method.rawValue, path: path, ofHorizon: isHorizon)
         traffic.counts.note(endpoint)
-        let faults = traffic.faults.strike(at: endpoint)
+        let faults = traffic.faults.strike(at: endpoint, of: transfer(in: request))
         let trials = traffic.faults.trials(at: endpoint)
         guard !faults.isEmpty || !trials.isEmpty || traffic.faults.remembers(endpoint) else {
             return try await inner.respond(to: request)

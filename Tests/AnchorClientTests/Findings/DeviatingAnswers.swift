@@ -221,7 +221,7 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             .transfer,
             .hostedTransfers,
             transfer(
-                #""amount_in":"1.00000001","amount_out":"1.1234567","fee_details":{"total":"0.12345678900","asset":"a","breakdown":[{"name":"x","amount":"1.00000000"}]}"#
+                #""amount_in":"1.00000001","amount_out":"1.1234567","fee_details":{"total":"0.12345678900","asset":"iso4217:USD","breakdown":[{"name":"x","amount":"1.00000000"}]}"#
             ),
             .init(.tooManyDecimals, 24, history, "transaction.amount_in"),
             .init(.tooManyDecimals, 24, "Fee Details Object Schema", "transaction.fee_details.total"),
@@ -271,8 +271,42 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             "a part of a fee without its amount",
             .transfer,
             .hostedTransfers,
-            transfer(#""fee_details":{"total":"1","asset":"a","breakdown":[{"name":"bank"}]}"#),
+            transfer(#""fee_details":{"total":"1","asset":"iso4217:USD","breakdown":[{"name":"bank"}]}"#),
             .init(.absentMember, 24, "Fee Details Object Schema", "transaction.fee_details.breakdown[0].amount")
+        ),
+        DeviatingAnswer(
+            "a fee's asset in another notation than that of SEP-38",
+            .transfer,
+            .hostedTransfers,
+            transfer(#""fee_details":{"total":"1","asset":"USDC"}"#),
+            .init(.unknownWord, 24, "Fee Details Object Schema", "transaction.fee_details.asset")
+        ),
+        DeviatingAnswer(
+            "the same of SEP-6",
+            .transfer,
+            .transfers,
+            transfer(#""fee_details":{"total":"1","asset":"USDC"}"#),
+            .init(.unknownWord, 6, "Fee Details Object Schema", "transaction.fee_details.asset")
+        ),
+        DeviatingAnswer(
+            "a deposit to no account",
+            .transfer,
+            .hostedTransfers,
+            transfer(#""from":"DE89 3704","to":"GABC""#),
+            .init(.notAnAddress, 24, history, "transaction.to")
+        ),
+        DeviatingAnswer(
+            "an exchange that comes from no account",
+            .transfer,
+            .transfers,
+            transfer(#""from":"GABC","to":"DE89 3704""#, kind: "withdrawal-exchange"),
+            .init(.notAnAddress, 6, history, "transaction.from")
+        ),
+        DeviatingAnswer(
+            "parties that are not known yet",
+            .transfers,
+            .transfers,
+            #"{"transactions":[{"id":"1","kind":"deposit","status":"incomplete","from":"","to":""}]}"#
         ),
         DeviatingAnswer(
             "flags as texts, and fields without a type",
@@ -320,7 +354,7 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             "the parts of a fee under the name that another SEP has",
             .transfer,
             .hostedTransfers,
-            transfer(#""fee_details":{"total":"1","asset":"a","details":[{"name":"bank","amount":1}]}"#),
+            transfer(#""fee_details":{"total":"1","asset":"iso4217:USD","details":[{"name":"bank","amount":1}]}"#),
             .init(.otherName, 24, "Fee Details Object Schema", "transaction.fee_details.details"),
             .init(.numberForText, 24, "Fee Details Object Schema", "transaction.fee_details.details[0].amount")
         ),

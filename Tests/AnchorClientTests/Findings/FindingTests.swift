@@ -52,11 +52,55 @@ struct FindingTests {
         }
     }
 
-    @Test("what the anchor wrote is prose; words of a vocabulary are data")
+    @Test(
+        "what the anchor sent is shown by the rules of the traffic, and all else is prose or hidden",
+        arguments: [
+            (.transfer, #"{"transaction":{"amount_in":5}}"#, "transaction.amount_in", "a number (5)"),
+            (
+                .transfer, #"{"transaction":{"started_at":"2026-11-27"}}"#, "transaction.started_at",
+                "a text (2026-11-27)"
+            ),
+            (.transfer, #"{"transaction":{"started_at":"some day"}}"#, "transaction.started_at", "a text (•••)"),
+            (.transfer, #"{"transaction":{"amount_in":"Ada Lovelace"}}"#, "transaction.amount_in", "a text (•••)"),
+            (.transfer, #"{"transaction":{"withdraw_memo":7}}"#, "transaction.withdraw_memo", "a number (7)"),
+            (.transfer, #"{"transaction":{"message":5}}"#, "transaction.message", "a number (•••)"),
+            (
+                .transfer, #"{"transaction":{"withdraw_anchor_account":"GABC"}}"#,
+                "transaction.withdraw_anchor_account", "a text (•••)"
+            ),
+            (
+                .transfer, #"{"transaction":{"more_info_url":"/more?token=x"}}"#, "transaction.more_info_url",
+                "a text (/more)"
+            ),
+            (.transfer, #"{"transaction":{"status":{}}}"#, "transaction.status", "an object"),
+            (.deposit, #"{"url":"/page/secret?token=x"}"#, "url", "a text (/•••)"),
+            (.info, #"{"deposit":{"USDC":{"max_amount":"25"}}}"#, "deposit.USDC.max_amount", "a text (25)"),
+            (.info, #"{"deposit":{"USDC":{"enabled":"not yet"}}}"#, "deposit.USDC.enabled", "a text (not yet)"),
+            (.customer, #"{"fields":{"first_name":"Ada"}}"#, "fields.first_name", "a text (•••)"),
+            (.customer, #"{"fields":{"first_name":{"optional":"no"}}}"#, "fields.first_name.optional", "a text (no)"),
+            (.authenticate, #"{"token":12}"#, "token", "a number (•••)"),
+        ] as [(AnchorError.Purpose, String, String, String)]
+    )
+    func found(purpose: AnchorError.Purpose, answer: String, field: String, found: String) throws {
+        let service: StellarToml.Service =
+            switch purpose {
+            case .customer: .customers
+            case .authenticate: .authentication
+            default: .hostedTransfers
+            }
+        let form = try #require(AnswerForm.of(purpose, service, path: "x"))
+        let deviations = FormCheck.deviations(of: try JSONValue.parse(answer), from: form)
+        let deviation = try #require(deviations.first { $0.subject.field == field })
+        #expect(deviation.found.masked == found)
+        // Nothing shows a secret.
+        for secret in ["token=x", "(12)"] { #expect(!deviation.found.reveal().contains(secret)) }
+    }
+
+    @Test("words of an anchor are prose, which only those read who may; words of a vocabulary are data")
     func prose() throws {
-        let number = try #require(DeviatingAnswer.all.first { $0.name == "numbers for texts" })
-        #expect(try number.deviations.first?.summary.contains("100.5") == false)
-        #expect(try number.deviations.first?.message.reveal().contains("100.5") == true)
+        let error = try #require(DeviatingAnswer.all.first { $0.name == "an error with a number" })
+        #expect(try error.deviations.first?.summary.contains("17") == false)
+        #expect(try error.deviations.first?.message.reveal().contains("17") == true)
         let word = try #require(DeviatingAnswer.all.first { $0.name.hasPrefix("words in") })
         #expect(try word.deviations.map(\.summary).joined().contains("\"pending_bank\""))
         let url = try #require(DeviatingAnswer.all.first { $0.name == "relative URLs" })
@@ -158,11 +202,21 @@ struct FindingTests {
     }
 
     /// What is found in the contents of a transfer with these members.
-    private func contents(_ members: String, _ service: StellarToml.Service) throws -> [String] {
+    private func contents(
+        _ members: String,
+        _ service: StellarToml.Service,
+        after earlier: String? = nil
+    ) throws -> [String] {
         let transfer = try #require(Transfer(try JSONValue.parse("{\"id\":\"1\",\(members)}"), from: .example))
         let form = try #require(AnswerForm.of(.transfer, service, path: "transaction"))
         let now = try #require(Timestamp(iso8601: "2026-11-26T08:00:00Z"))
-        return TransferCheck(form: form, request: nil).deviations(of: transfer, after: nil, now: now)
+        let recorder = FindingRecorder { _ in }
+        if let earlier {
+            let look = try #require(Transfer(try JSONValue.parse("{\"id\":\"1\",\(earlier)}"), from: .example))
+            _ = recorder.statuses(before: look)
+        }
+        let history = recorder.statuses(before: transfer)
+        return TransferCheck(form: form, request: nil).deviations(of: transfer, after: history, now: now)
             .map { "\($0.code.rawValue) \($0.severity) \($0.subject.field ?? "") \($0.section.title)" }
     }
 
@@ -200,8 +254,16 @@ struct FindingTests {
             // A muxed account tells the customers apart without a memo.
             (payable(#""withdraw_memo":null"#, to: muxedAccount), []),
             (
-                #""kind":"deposit","status":"completed","amount_out":"1","stellar_transaction_id":null"#,
+                #""kind":"deposit","status":"completed","amount_in":"2","amount_out":"1","stellar_transaction_id":null"#,
                 ["D105 must transaction.stellar_transaction_id Single Historical Transaction"]
+            ),
+            (
+                #""kind":"deposit","status":"completed","amount_in":null,"stellar_transaction_id":"a""#,
+                ["D105 must transaction.amount_in Single Historical Transaction"]
+            ),
+            (
+                #""kind":"withdrawal","status":"completed","amount_out":"9","stellar_transaction_id":"a""#,
+                ["D105 must transaction.amount_in Single Historical Transaction"]
             ),
             // A deposit's money comes from outside the ledger, and a registration moves none.
             (#""kind":"deposit","status":"pending_user_transfer_start""#, []),
@@ -214,6 +276,18 @@ struct FindingTests {
     func members(members: String, found: [String]) throws {
         #expect(try contents(members, .hostedTransfers) == found)
         #expect(try contents(members, .transfers) == [])
+    }
+
+    @Test("sums that a transfer of SEP-24 leaves out when it is completed are found, whatever else it leaves out")
+    func sumsLeftOut() throws {
+        let completed = #""kind":"deposit","status":"completed""#
+        let earlier = #""kind":"deposit","status":"pending_anchor","amount_in":"25""#
+        #expect(
+            try contents(completed, .hostedTransfers, after: earlier) == [
+                "D105 must transaction.amount_in \(Self.history)"
+            ]
+        )
+        #expect(try contents(completed, .transfers, after: earlier) == [])
     }
 
     @Test(
@@ -301,10 +375,9 @@ struct FindingTests {
                 response.headers["Age"] = age
                 let form = try #require(AnswerForm.of(purpose, .quotes, path: "quote"))
                 let check = AnswerCheck(response: response, form: form, request: nil, isLocal: false)
-                let found = check.deviationOfClock(now: now)
-                #expect((found != nil) == isFound)
-                #expect(found.map { $0.section.sep == 38 } != false)
-                recorder.record([found].compactMap(\.self))
+                let found = check.deviationsOfClock(now: now)
+                #expect(found.map(\.section.sep) == (isFound ? [38] : []))
+                recorder.record(found)
             }
         }
         #expect(heard.withLock { $0.count } == 1)
@@ -375,6 +448,45 @@ struct ClientFindingTests {
             #expect(skews.count == (isFound ? 1 : 0))
             #expect(skews.allSatisfy { $0.section == SEPSection(10, "Challenge") && $0.summary.contains("600 s") })
         }
+    }
+
+    @Test("a clock that is wrong is found at the stellar.toml, at `/info`, at a customer and at an error as well, once")
+    func clocks() async throws {
+        let heard = Heard()
+        let date = Self.httpDate(ChallengeBlueprint.now.advanced(by: .seconds(-600)))
+        let publisher = Anchor(
+            domain: .example,
+            network: .testnet,
+            http: ScriptedHTTP { _, _ in
+                let headers: HTTPHeaders = ["Date": date, "Content-Type": "text/plain"]
+                return .response(status: 200, headers: headers, body: Array(TestAnchor.toml.utf8))
+            },
+            clock: ManualClock(now: ChallengeBlueprint.now),
+            findings: FindingRecorder { heard.take($0) }
+        )
+        for _ in 1...2 { _ = try await publisher.discover() }
+        let answers = [
+            ("info", 200, #"{"deposit":{},"withdraw":{}}"#), ("customer", 200, #"{"status":"ACCEPTED"}"#),
+            ("transaction", 404, #"{"error":"no"}"#),
+        ]
+        for (path, status, body) in answers {
+            let other = TestAnchor { _, _ in .json(body, status: status, headers: ["Date": date]) }
+            let anchor = anchor(heard, behind: other)
+            let toml = try await anchor.discover()
+            let session = try anchor.session(
+                for: SessionSubject(People.customer.publicKey),
+                signers: [People.customer],
+                from: toml
+            )
+            let transfers = try anchor.hostedTransfers(from: toml, session: session)
+            switch path {
+            case "info": _ = try await transfers.offer()
+            case "customer": _ = try await anchor.customers(from: toml, session: session).customer()
+            default: _ = try? await transfers.transfer(id: "1")
+            }
+        }
+        let places = heard.all.filter { $0.code == .clockSkew }.map(\.endpoint)
+        #expect(places == ["GET /.well-known/stellar.toml", "GET /info", "GET /customer", "GET /transaction"])
     }
 
     private static func httpDate(_ time: Timestamp) -> String {

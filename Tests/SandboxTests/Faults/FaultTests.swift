@@ -49,6 +49,22 @@ struct FaultTests {
         #expect(found == struck)
     }
 
+    @Test("a fault strikes at each transfer by itself when it is to, and its requests are counted together")
+    func transfers() throws {
+        let values = [
+            "at": "sep24.transaction", "fault": "other-status", "skip": "2", "once": "true", "per_transfer": "true",
+        ]
+        let book = FaultRegistry()
+        book.arrange(try Fault(values))
+        for transfer in ["a", "b", "c"] {
+            let struck = (1...5).filter { _ in
+                !book.strike(at: .hostedTransaction, of: transfer).isEmpty
+            }
+            #expect(struck == [3], "\(transfer)")
+        }
+        #expect(book.all.map(\.requests) == [15] && book.all.map(\.struck) == [3])
+    }
+
     @Test(
         "a fault that changes nothing of an answer is counted as such",
         arguments: [(FaultKind.relativeURLs, 2), (.nulls, 0), (.stale, 1), (.clockSkew, 0)]
