@@ -135,6 +135,7 @@ struct RunSession: Sendable {
         settings.traffic = traffic.observer
         settings.observer = { entry in
             traffic.see(entry)
+            // A run that is left before its end gets them below.
             if case .ended = entry.event { output.renderer.take(traffic.commands) }
             output.show(entry)
         }
@@ -197,6 +198,7 @@ struct RunSession: Sendable {
         let strict = [settings.strict, settings.flow.strict?.value].compactMap(\.self).min()
         outcome.isFailedByFindings = outcome.report?.fails(by: strict) == true
         outcome.ending = outcome.ending.shown(output.prose.output)
+        output.renderer.take(traffic.commands)
         if !(mayRepeat && outcome.isRepeatable) { output.renderer.end(outcome.ending) }
         return outcome
     }
