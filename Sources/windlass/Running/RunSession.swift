@@ -273,8 +273,8 @@ struct RunSession: Sendable {
     /// Does what the command is for, heeding signals; prints its JSON document, and ends with the exit code of the
     /// first run that failed.
     ///
-    /// What there is to warn of `files` is told before anything is done. Where it `isQuiet` nothing has shown the findings about anchors:
-    /// they are counted then, and listed for strict runs.
+    /// What there is to warn of `files` is told before anything is done. Where it `isQuiet`, or there were several runs, the findings about
+    /// anchors are counted at the end, and listed for strict runs where nothing has shown them.
     func conclude(
         on renderer: any SessionRenderer,
         files: [PrivateFile],
@@ -320,7 +320,10 @@ struct RunSession: Sendable {
             throw CommandEnded(exitCode: error.failure.exitCode)
         }
         if let compared { baseline?.show(compared, on: terminal) }
-        let found = isQuiet ? session.findingLines(whole: options.findings.strict) : []
+        // A board shows none of them, and in a log of several runs they are far above.
+        let areListed = !isQuiet && (done.count == 1 || !terminal.isInteractive)
+        let found =
+            isQuiet || done.count > 1 ? session.findingLines(whole: options.findings.strict && !areListed) : []
         if !found.isEmpty {
             StandardError.write(([""] + found).map { TerminalText.line($0) }.joined(separator: "\n"))
         }
