@@ -290,7 +290,7 @@ struct RunSession: Sendable {
         var compared =
             outcome.error == nil ? baseline?.compare(done.map(\.ending), notBegun: outcome.notBegun.count) : nil
         let unwritten = (compared?.warning).map { [$0] } ?? []
-        let late = outcome.warnings + unwantedAnswers(done) + unwritten
+        let late = outcome.warnings + unwantedAnswers(done) + idleAllowances(of: outcome) + unwritten
         let code = exitCode(of: outcome, compared)
         let session = reports.session(
             done.map(\.recorded),
@@ -346,6 +346,17 @@ struct RunSession: Sendable {
 }
 
 extension RunSession {
+    /// The `--allow` of the command line that accept nothing, where all runs have come to their end.
+    fileprivate func idleAllowances(of outcome: SessionOutcome) -> [Warning] {
+        guard !outcome.runs.isEmpty, outcome.notBegun.isEmpty, outcome.runs.allSatisfy(\.ending.isAsWanted) else {
+            return []
+        }
+        let reports = outcome.runs.compactMap(\.report)
+        return options.findings.allowed.map(\.allowed)
+            .filter { allowed in !reports.contains { $0.needs(allowed) } }
+            .map { Warning(summary: "`--allow \($0)` accepts nothing: no run found it", help: "leave it out") }
+    }
+
     /// The answers of the command line for which no one asked, where some run has come as far as it could.
     fileprivate func unwantedAnswers(_ outcomes: [RunOutcome]) -> [Warning] {
         let ends = outcomes.filter { $0.error == nil }.map(\.ending.failureKind)
