@@ -13,17 +13,16 @@ public enum RunAccount: Sendable {
     case recorded(RecordedAccount)
 }
 
-/// An account of a recorded run. Its seed is not needed: a replay repeats what the account has signed.
+/// An account of a recorded run, whose seed is not needed: a replay repeats what the account has signed.
 public struct RecordedAccount: Sendable {
     let signer: RecordedSigner
 
-    /// The account at `address`, with its signatures of the transactions that `exchanges` submitted.
+    /// The account at `address`, with its signatures of the transactions that `exchanges` submitted; `nil` where it is no address.
     ///
     /// - Parameters:
     ///   - address: the address, `G…`.
     ///   - exchanges: the exchanges of the recorded run.
     ///   - passphrase: the passphrase of its network.
-    /// - Returns: `nil` where `address` is none.
     public init?(at address: String, in exchanges: [RecordedExchange], passphrase: String) {
         guard let key = PublicKey(address) else { return nil }
         let submitted = exchanges.filter { $0.server == .horizon }.flatMap { $0.request.content.form ?? [] }
