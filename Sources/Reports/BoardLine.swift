@@ -14,6 +14,8 @@ package struct BoardLine: Sendable {
     /// The action or the ending of the run there.
     package private(set) var status: String?
     package private(set) var ending: Ending?
+    /// The numbers of findings about the anchor.
+    private(set) var findings = FindingCounts()
     private var wait: Wait?
     private var startedAt: Timestamp?
     private var endedAt: Timestamp?
@@ -48,7 +50,10 @@ package struct BoardLine: Sendable {
         case .finished(let outcome): status = outcome.summary?.masked ?? status
         case .failed(let failure): status = failure.failure.headline.masked
         case .woke, .heard, .expired, .cancelled, .restarted: wait = nil
-        case .started, .told, .found, .asked, .parked, .interrupted, .resumed, .ended: break
+        // Where it is started anew, it is another run.
+        case .started: findings = FindingCounts()
+        case .found(let found): findings.add(found.deviation.severity, isAllowed: found.isAllowed)
+        case .told, .asked, .parked, .interrupted, .resumed, .ended: break
         }
     }
 

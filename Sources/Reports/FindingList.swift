@@ -63,15 +63,10 @@ package enum FindingList {
 
     /// One line about how many there are: `3 findings about the anchor (2 must, 1 should), 1 allowed`.
     package static func heading(_ findings: [FoundDeviation]) -> String {
-        let open = findings.filter { !$0.isAllowed }
-        let counts = Deviation.Severity.allCases.reversed().compactMap { severity -> String? in
-            let count = open.count { $0.deviation.severity == severity }
-            return count > 0 ? "\(count) \(severity.rawValue)" : nil
-        }
-        let allowed = findings.count - open.count
+        var counts = FindingCounts()
+        for found in findings { counts.add(found.deviation.severity, isAllowed: found.isAllowed) }
         let noun = findings.count == 1 ? "finding" : "findings"
-        let parts = counts + (allowed > 0 ? ["\(allowed) allowed"] : [])
-        return "\(findings.count) \(noun) about the anchor: \(parts.joined(separator: ", "))"
+        return "\(findings.count) \(noun) about the anchor: \(counts)"
     }
 
     private struct GroupKey: Hashable {

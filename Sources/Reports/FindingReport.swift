@@ -100,6 +100,18 @@ extension RunReport {
         return found
     }
 
+    /// Whether the run, or a try before it, found something that `allowed` accepts.
+    package func needs(_ allowed: AllowedDeviation) -> Bool {
+        allFindings.contains { finding in
+            allowed.allows(
+                finding.code,
+                in: "SEP-\(finding.section.sep) \(finding.endpoint)",
+                at: finding.pattern ?? finding.path ?? "",
+                field: finding.path
+            )
+        }
+    }
+
     /// Whether a run that is so `strict` fails by what it found.
     package func fails(by strict: Deviation.Severity?) -> Bool {
         guard let strict else { return false }

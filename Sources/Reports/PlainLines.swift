@@ -86,6 +86,11 @@ package struct PlainLines: Sendable {
         return lines
     }
 
+    /// The findings of a run that is left before its end, with which they would have been told.
+    package func linesWhenLeft() -> [StyledLine] {
+        progress.ending == nil ? FindingList.lines(of: progress.findings, commands: commands) : []
+    }
+
     /// Describes how a verb ended, where that is new: not on entering a used flow, and not where a poll saw the same as before.
     private mutating func describe(_ outcome: Outcome, at now: Timestamp) -> [StyledLine] {
         guard !outcome.isUnchanged else { return [] }

@@ -8,7 +8,8 @@ package enum Stepper {
     /// The picture of a run at the instant `now`, for a terminal of `columns` columns.
     ///
     /// With `rows` it has at most so many lines: used flows that the run is not in give way first, and then what is far
-    /// from where the run is. Without it the findings end with their `commands`, which may be wider than the terminal.
+    /// from where the run is. Without it this is the last picture: the findings are in it however the run was left, and end with their
+    /// `commands`, which may be wider than the terminal.
     package static func lines(
         of progress: RunProgress,
         at now: Timestamp,
@@ -24,7 +25,7 @@ package enum Stepper {
             let lines = (heading + body.map(\.line) + footing).map { $0.fitted(to: width) }
             return lines + findings(progress, columns: width, commands)
         }
-        let end = footing + findings(progress, columns: width, nil)
+        let end = footing + (progress.ending == nil ? [] : findings(progress, columns: width, nil))
         let room = max(rows - heading.count - end.count, 1)
         if body.count > room { body = self.body(of: progress, at: now, columns: width, isFolded: true) }
         body = piece(of: body, around: progress.current?.name, room: room)
@@ -88,13 +89,13 @@ package enum Stepper {
         return [title, place, StyledLine()]
     }
 
-    /// The findings about the anchor, when the run is over; all but commands fits.
+    /// The findings about the anchor; all but commands fits.
     private static func findings(
         _ progress: RunProgress,
         columns: Int,
         _ commands: FindingList.Commands?
     ) -> [StyledLine] {
-        guard progress.ending != nil, !progress.findings.isEmpty else { return [] }
+        guard !progress.findings.isEmpty else { return [] }
         let parts = FindingList.parts(of: progress.findings, columns: columns, commands: commands)
         return [StyledLine()] + parts.map { $0.isCommand ? $0.line : $0.line.fitted(to: columns) }
     }

@@ -11,8 +11,10 @@ package enum SummaryTable {
     /// The table of the runs on `board`, for an output of `columns` columns, or of any width.
     package static func lines(of board: Board, at now: Timestamp, columns: Int? = nil) -> [StyledLine] {
         let shown = shown(board.lines)
-        let header = ["run", "result", "in", "time", "id"]
-        let cells = shown.map { texts(of: $0, at: now) }
+        // Where nothing was found about an anchor there is nothing to count.
+        let counts = shown.contains { !$0.findings.isEmpty }
+        let header = ["run", "result", "in"] + (counts ? ["findings"] : []) + ["time", "id"]
+        let cells = shown.map { texts(of: $0, at: now, counts: counts) }
         var widths = header.indices.map { index in
             cells.map { DisplayColumns.of($0[index]) }.reduce(DisplayColumns.of(header[index]), max)
         }
@@ -37,11 +39,12 @@ package enum SummaryTable {
         return Array(open.prefix(limit - kept.count) + kept)
     }
 
-    private static func texts(of line: BoardLine, at now: Timestamp) -> [String] {
+    private static func texts(of line: BoardLine, at now: Timestamp, counts: Bool) -> [String] {
         let result = line.ending.map { $0.failureKind?.rawValue ?? "done" } ?? "not run"
         let isDone = line.ending?.result == .done
         let time = line.elapsed(at: now).map(ElapsedText.of) ?? ""
-        return [line.label, result, isDone ? "" : line.state ?? "", time, line.run?.rawValue ?? ""]
+        let findings = counts ? [line.findings.description] : []
+        return [line.label, result, isDone ? "" : line.state ?? ""] + findings + [time, line.run?.rawValue ?? ""]
     }
 
     private static func row(_ cells: [String], _ widths: [Int]) -> String {

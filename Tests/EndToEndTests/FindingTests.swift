@@ -145,6 +145,11 @@ struct RunFindingTests {
         #expect(ended.errors.contains("; and 1 other finding"), "\(ended.errors)")
         let allowed = try await program.run(arguments + ["--allow", "clock-skew", "--allow", "D202"])
         #expect(allowed.exitCode == 0, "\(allowed.errors)\(allowed.output)")
+        #expect(!allowed.errors.contains("accepts nothing"), "\(allowed.errors)")
+        let idle = try await program.run(arguments + ["--allow", "D203", "--allow", "D202", "--allow", "D101:fee"])
+        #expect(idle.exitCode == 0, "\(idle.errors)")
+        #expect(idle.errors.contains("`--allow D101:fee` accepts nothing"), "\(idle.errors)")
+        #expect(idle.errors.ranges(of: "accepts nothing").count == 1, "\(idle.errors)")
     }
 
     @Test("what can't be allowed is refused before anything is sent")

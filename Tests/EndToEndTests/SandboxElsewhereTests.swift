@@ -145,6 +145,8 @@ struct SandboxElsewhereTests {
             (["--tls-cert", pem, "--tls-key", pem], "TLS can't start"),
             (["--tls-cert", pem], "--tls-cert needs --tls-key"),
             (["--tls-host", "a.example"], "--tls-host needs --tls"),
+            (["--host", "0.0.0.0"], "give the name or address under which others reach this machine"),
+            (["--host", "::"], "give the name or address under which others reach this machine"),
             (["--tls-cert", pem + ".none", "--tls-key", pem], "can't be read"),
         ]
         for (options, words) in wrong {

@@ -113,6 +113,39 @@ struct BoardTests {
         )
     }
 
+    @Test("the table counts the findings of each run, where there are any; a run that is started anew has its own")
+    func findings() {
+        func found(_ severity: Deviation.Severity, isAllowed: Bool = false) -> Event {
+            let deviation = Deviation(
+                .nullValue,
+                severity,
+                section: SEPSection(24, "Info"),
+                endpoint: "GET /info",
+                subject: Subject(field: "fee"),
+                found: "null",
+                expected: "an object"
+            )
+            return .found(FoundDeviation(state: "discover", deviation, isAllowed: isAllowed))
+        }
+        var board = Board(labels: ["one", "two"], at: Self.start)
+        let events: [[Event]] = [
+            [found(.must), .started(SampleRun.header), found(.should), found(.must), found(.must, isAllowed: true)],
+            [.started(SampleRun.header)],
+        ]
+        for (number, events) in zip(0..., events) {
+            for event in events { board.apply(entry(event, after: 0), of: number) }
+            board.end(number, Ending(result: .done), at: Self.start)
+        }
+        let lines = SummaryTable.lines(of: board, at: Self.start).map(\.text)
+        #expect(
+            Array(lines.prefix(3)) == [
+                "run  result  in  findings                     time  id",
+                "one  done        1 must, 1 should, 1 allowed  0 ms  r1",
+                "two  done                                     0 ms  r1",
+            ]
+        )
+    }
+
     @Test("on a narrow terminal the names of runs give way to what became of them")
     func narrowTable() {
         let now = Self.start.advanced(by: .seconds(5))

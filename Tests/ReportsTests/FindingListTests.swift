@@ -49,6 +49,28 @@ struct FindingListTests {
         )
     }
 
+    @Test(
+        "is there however a run is left, and once",
+        arguments: [.interrupted, .ended(Ending(result: .done))] as [Event]
+    )
+    func left(by last: Event) {
+        var plain = PlainLines(flow: SampleRun.flow)
+        plain.commands = Self.commands
+        let events = Array(Self.events.dropLast()) + [last]
+        let lines = SampleRun.entries(events).flatMap { plain.lines(for: $0) } + plain.linesWhenLeft()
+        let heading = "1 finding about the anchor: 1 must"
+        #expect(lines.count { $0.text == heading } == 1, "\(lines.map(\.text))")
+        #expect(lines.contains { $0.text == "    \(Self.curl)" })
+        // The picture of a terminal has them when it is drawn for the last time.
+        let progress = SampleRun.progress(events)
+        func picture(rows: Int?) -> [String] {
+            Stepper.lines(of: progress, at: SampleRun.start, columns: 80, rows: rows, commands: Self.commands)
+                .map(\.text)
+        }
+        #expect(picture(rows: nil).contains(heading) && picture(rows: nil).contains("    \(Self.curl)"))
+        #expect(picture(rows: 40).contains(heading) == (progress.ending != nil))
+    }
+
     @Test("has what helps below the finding, once for those that share their code and it")
     func help() {
         func found(_ code: FailureCode, _ endpoint: String, _ remedies: [Remedy]) -> FoundDeviation {

@@ -33,6 +33,17 @@ struct PublicHostTests {
     }
 
     @Test(
+        "a name that means all addresses is none",
+        arguments: [
+            ("0.0.0.0", true), ("::", true), ("[::]", true), ("[0:0:0:0:0:0:0:0]", true), ("0", true), ("*", true),
+            ("10.0.0.1", false), ("[::1]", false), ("anchor.test", false), ("", false),
+        ]
+    )
+    func wildcard(name: String, isWildcard: Bool) {
+        #expect(PublicHost.isWildcard(name) == isWildcard)
+    }
+
+    @Test(
         "without a public name it answers to those of this machine alone, as a page may have a name that leads here",
         arguments: [
             ("localhost:8001", 200), ("127.0.0.1:8001", 200), ("[::1]", 200), ("evil.test", 421),

@@ -122,7 +122,7 @@ public struct Authentication: Sendable {
                 throw SigningError(.misuse(.otherSigningKey, keys))
             }
             let token = try await prover.prove(claims)
-            guard claims.isProved(by: token, of: key) else {
+            guard prover is RecordedSigner || claims.isProved(by: token, of: key) else {
                 throw SigningError.remote(key, "proof")
             }
             return token
@@ -157,6 +157,8 @@ public struct Authentication: Sendable {
     }
 
     private func sign(_ challenge: inout Challenge, by signer: any ChallengeSigner) async throws(AnchorError) {
+        // A replay sends nothing, and has no key.
+        if let recorded = signer as? RecordedSigner { return challenge.sign(by: recorded) }
         let signed: TransactionEnvelope
         do throws(SigningError) {
             signed = try await signer.sign(challenge)

@@ -56,4 +56,7 @@ public struct Challenge: Hashable, Sendable {
         else { throw ChallengeError(.signatureBySigner(key), homeDomain: homeDomain) }
         envelope.signatures = after
     }
+
+    /// Takes what the replay of a run has in the place of a signature.
+    mutating func sign(by signer: RecordedSigner) { envelope.signatures.append(signer.sign(hash)) }
 }

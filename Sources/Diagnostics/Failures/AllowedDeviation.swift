@@ -36,9 +36,14 @@ public struct AllowedDeviation: Hashable, Sendable, Codable, CustomStringConvert
 
     /// Whether `deviation` is among them.
     public func allows(_ deviation: Deviation) -> Bool {
-        guard deviation.code == code, request.map({ $0 == deviation.request }) ?? true else { return false }
-        guard let path else { return request == nil || deviation.pattern.isEmpty }
-        return path == deviation.pattern || path == deviation.subject.field
+        allows(deviation.code.rawValue, in: deviation.request, at: deviation.pattern, field: deviation.subject.field)
+    }
+
+    /// Whether the deviation with this code, in this request with its SEP, and at this place is among them.
+    package func allows(_ code: String, in request: String, at pattern: String, field: String?) -> Bool {
+        guard code == self.code.rawValue, self.request.map({ $0 == request }) ?? true else { return false }
+        guard let path else { return self.request == nil || pattern.isEmpty }
+        return path == pattern || path == field
     }
 
     /// Reads it as it is written.

@@ -1064,8 +1064,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case evidenceOfOther = "U126"
     /// A store without runs of the anchor.
     case noRunsOfAnchor = "U127"
-    /// The account of a tape without its seed.
-    case seedOfTapeMissing = "U128"
+    /// An account that the run on a tape does not have.
+    case accountNotOnTape = "U128"
     /// An input of a run that goes on.
     case inputFixed = "U129"
     /// An address in the place of a secret seed.

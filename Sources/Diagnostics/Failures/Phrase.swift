@@ -44,7 +44,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
 
     /// The path of a file.
     case filePath = "file-path"
-    /// The name of a machine, without scheme and port.
+    /// The name or address of a machine, without scheme and port.
     case hostName = "host-name"
     /// The passphrase of a network.
     case networkPassphrase = "network-passphrase"

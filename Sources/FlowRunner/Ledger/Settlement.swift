@@ -236,7 +236,7 @@ struct Settlement: Sendable {
             operations: operations
         )
         let network = step.services.network
-        let envelope = TransactionEnvelope(transaction).signed(by: step.services.keys, for: network)
+        let envelope = step.services.keys.sign(transaction, for: network)
         return SignedEnvelope(envelope, network: network, validUntil: until)
     }
 

@@ -140,6 +140,7 @@ extension RunAccount {
             switch self {
             case .fresh: nil
             case .seed(let seed): try KeyPair(secretSeed: seed).publicKey
+            case .recorded(let account): account.signer.publicKey
             }
         }
     }

@@ -14,9 +14,9 @@ struct RunPreparation: Sendable {
     let header: RunHeader
     let anchor: HomeDomain
     let horizon: URL
-    let keys: KeyPair
+    let keys: AccountKeys
     /// The keys of the accounts that the flow declares beside it, by their names.
-    let others: [String: KeyPair]
+    let others: [String: AccountKeys]
     /// The secrets that the journal keeps from the first line on: the seeds of fresh accounts, and those of the flow.
     let secrets: [SecretID: Secret<String>]
 
@@ -34,18 +34,21 @@ struct RunPreparation: Sendable {
         var sealed = FlowSecrets.sealed(found)
         switch settings.account {
         case .fresh:
-            keys = try Self.freshKeys(seed: settings.seed, passphrase: passphrase)
-            sealed[.seed] = keys.secretSeed()
-        case .seed(let given): keys = try KeyPair(secretSeed: given)
+            let made = try Self.freshKeys(seed: settings.seed, passphrase: passphrase)
+            keys = .pair(made)
+            sealed[.seed] = made.secretSeed()
+        case .seed(let given): keys = .pair(try KeyPair(secretSeed: given))
+        case .recorded(let account): keys = .recorded(account.signer)
         }
-        var others: [String: KeyPair] = [:]
+        var others: [String: AccountKeys] = [:]
         for name in flow.accounts.map(\.name.value) {
             switch try settings.declaredAccount(name) {
             case .fresh:
                 let made = try Self.freshKeys(seed: settings.seed, passphrase: passphrase, name: name)
-                others[name] = made
+                others[name] = .pair(made)
                 sealed[.seed(of: name)] = made.secretSeed()
-            case .seed(let given): others[name] = try KeyPair(secretSeed: given)
+            case .seed(let given): others[name] = .pair(try KeyPair(secretSeed: given))
+            case .recorded(let account): others[name] = .recorded(account.signer)
             }
         }
         try Self.refuseShared(keys, others)
@@ -90,15 +93,18 @@ struct RunPreparation: Sendable {
             guard let seed = try await settings.journal.secret(.seed, of: run) else {
                 throw ResumeError(.otherAccount(expected: header.account, given: nil), run: run)
             }
-            keys = try KeyPair(secretSeed: seed)
+            keys = .pair(try KeyPair(secretSeed: seed))
         case .seed(let given):
-            keys = try KeyPair(secretSeed: given)
+            keys = .pair(try KeyPair(secretSeed: given))
+        case .recorded:
+            // A replay is played in one go.
+            throw ResumeError(.otherAccount(expected: header.account, given: nil), run: run)
         }
         secrets = [:]
         guard keys.publicKey.address == header.account else {
             throw ResumeError(.otherAccount(expected: header.account, given: keys.publicKey.address), run: run)
         }
-        var others: [String: KeyPair] = [:]
+        var others: [String: AccountKeys] = [:]
         for name in settings.flow.accounts.map(\.name.value) {
             guard let address = header.accounts[name] else {
                 throw Failure.misuse(.flowAccountAdded, [.name: .text(name)])
@@ -110,13 +116,13 @@ struct RunPreparation: Sendable {
             guard let own = keys.first(where: { $0.publicKey.address == address }) else {
                 throw ResumeError(.otherAccount(expected: address, given: keys.first?.publicKey.address), run: run)
             }
-            others[name] = own
+            others[name] = .pair(own)
         }
         self.others = others
     }
 
     /// Refuses to have two names for one account: what a flow does for two would be done for one.
-    private static func refuseShared(_ keys: KeyPair, _ others: [String: KeyPair]) throws(Failure) {
+    private static func refuseShared(_ keys: AccountKeys, _ others: [String: AccountKeys]) throws(Failure) {
         var owners: [String: String?] = [keys.publicKey.address: nil]
         for (name, other) in others.sortedByKey {
             let address = other.publicKey.address
@@ -135,12 +141,6 @@ struct RunPreparation: Sendable {
         guard let seed, passphrase == Network.standalone.passphrase else { return KeyPair.random() }
         let bytes = Hash256.digest(of: Array("windlass account \(seed)\(name.map { " \($0)" } ?? "")".utf8)).bytes
         return try KeyPair(seed: Secret(bytes))
-    }
-
-    /// The address of the keys that a given seed makes; `nil` where it makes none.
-    static func freshAddress(seed: UInt64, passphrase: String, name: String? = nil) -> String? {
-        guard passphrase == Network.standalone.passphrase else { return nil }
-        return try? freshKeys(seed: seed, passphrase: passphrase, name: name).publicKey.address
     }
 
     /// The values of all inputs: given, or their defaults.
@@ -184,14 +184,5 @@ struct RunPreparation: Sendable {
         if let passphrase = network.passphrase { return (passphrase, network.friendbot) }
         let root = try await Horizon(url: network.horizon, http: settings.http).root()
         return (root.network.passphrase, network.friendbot ?? root.friendbot)
-    }
-}
-
-extension RunAccount {
-    /// Whether the fresh account of a run with this `seed` is the one at `address`: on a network that exists on one machine only.
-    ///
-    /// With `name`, the fresh account that the flow declares by that name.
-    public static func isDerived(_ address: String, seed: UInt64, passphrase: String, name: String? = nil) -> Bool {
-        RunPreparation.freshAddress(seed: seed, passphrase: passphrase, name: name) == address
     }
 }

@@ -39,7 +39,7 @@ actor AnchorContext {
     }
 
     /// The same anchor for another account, which has sessions of its own.
-    nonisolated func context(of keys: KeyPair) -> AnchorContext {
+    nonisolated func context(of keys: AccountKeys) -> AnchorContext {
         var maker = maker
         maker.keys = keys
         return AnchorContext(of: self, maker)

@@ -17,9 +17,9 @@ final class RunServices: Sendable {
     /// The recorder of the requests, each by itself.
     let traffic: TrafficRecorder
     let header: RunHeader
-    let keys: KeyPair
+    let keys: AccountKeys
     /// The keys of the accounts that the flow declares beside it, by their names.
-    private let others: [String: KeyPair]
+    private let others: [String: AccountKeys]
     let network: Network
     let horizon: Horizon
     let anchorContext: AnchorContext
@@ -41,7 +41,9 @@ final class RunServices: Sendable {
             clock: settings.clock
         )
         for secret in preparation.secrets.values { traffic.hide(secret) }
-        for keys in [preparation.keys] + preparation.others.values { traffic.hide(keys.secretSeed()) }
+        for keys in [preparation.keys] + preparation.others.values {
+            if let seed = keys.secretSeed { traffic.hide(seed) }
+        }
         http = GuardedHTTP(
             traffic,
             allowance: settings.allowance,
@@ -71,7 +73,7 @@ final class RunServices: Sendable {
     }
 
     /// The services of another account of the run that `whole` serves: its keys sign, and its sessions are its own.
-    private init(_ whole: RunServices, for keys: KeyPair) {
+    private init(_ whole: RunServices, for keys: AccountKeys) {
         settings = whole.settings
         callbackSignal = whole.callbackSignal
         traffic = whole.traffic

@@ -106,7 +106,8 @@ enum HTMLReport {
     private static func summary(_ session: SessionReport, _ page: inout Markup) {
         page.element("section", ["aria-labelledby": "summary"]) { page in
             page.element("h2", ["id": "summary"], text: "Runs")
-            let columns = ["Run", "Result", "In", "Time", "Id"]
+            let counts = session.runs.contains { !$0.findingCounts.isEmpty }
+            let columns = ["Run", "Result", "In"] + (counts ? ["Findings"] : []) + ["Time", "Id"]
             page.table("All runs", columns) { page in
                 for (number, run) in zip(1..., session.runs) {
                     page.element("tr") { page in
@@ -115,6 +116,7 @@ enum HTMLReport {
                         }
                         page.verdict(run.verdict.rawValue, run.result + (run.isFlaky ? " (flaky)" : ""))
                         page.element("td", text: run.verdict == .passed ? "" : run.failure?.state ?? "")
+                        if counts { page.element("td", text: "\(run.findingCounts)") }
                         page.element("td", ["class": "number"], text: DurationWords.of(seconds: run.seconds))
                         page.element("td", ["class": "quiet"], text: run.run?.rawValue ?? "")
                     }

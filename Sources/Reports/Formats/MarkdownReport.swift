@@ -15,8 +15,11 @@ enum MarkdownReport {
             session.runs.count <= limit
             ? session.runs : Array(session.runs.filter { $0.verdict != .passed }.prefix(limit))
         if !runs.isEmpty {
-            lines += ["| | run | result | in | time |", "|---|---|---|---|---|"]
-            lines += runs.map(row) + [""]
+            let counts = runs.contains { !$0.findingCounts.isEmpty }
+            let columns = ["", "run", "result", "in"] + (counts ? ["findings"] : []) + ["time"]
+            lines.append("|\(columns.map { $0.isEmpty ? " |" : " \($0) |" }.joined())")
+            lines.append("|\(String(repeating: "---|", count: columns.count))")
+            lines += runs.map { row($0, counts: counts) } + [""]
         }
         if runs.count < session.runs.count { lines += ["… and \(session.runs.count - runs.count) more", ""] }
         for run in runs where run.verdict != .passed { lines += section(run) }
@@ -67,13 +70,14 @@ enum MarkdownReport {
         return lines + ["</details>", ""]
     }
 
-    private static func row(_ run: RunReport) -> String {
-        let cells = [
+    private static func row(_ run: RunReport, counts: Bool) -> String {
+        var cells = [
             run.verdict.sign, MarkdownText.inline(run.title),
             MarkdownText.inline(run.result) + (run.isFlaky ? " (flaky)" : ""),
             run.verdict == .passed ? "" : run.failure?.state.map(MarkdownText.inline) ?? "",
-            DurationWords.of(seconds: run.seconds),
         ]
+        if counts { cells.append("\(run.findingCounts)") }
+        cells.append(DurationWords.of(seconds: run.seconds))
         return "| \(cells.joined(separator: " | ")) |"
     }
 

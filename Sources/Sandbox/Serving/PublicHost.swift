@@ -17,6 +17,11 @@ package struct PublicHost: Sendable {
         self.controlToken = controlToken
     }
 
+    /// Whether a name stands for all addresses, as `0.0.0.0` and `::` do: no client asks for it by that.
+    package static func isWildcard(_ name: String) -> Bool {
+        name == "*" || !name.isEmpty && name.allSatisfy { "0.:[]".contains($0) }
+    }
+
     /// The names of this machine, with which it asks itself.
     static let ownNames: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 

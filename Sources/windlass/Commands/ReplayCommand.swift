@@ -46,7 +46,7 @@ struct ReplayCommand: AsyncParsableCommand {
         name: .customLong("account"),
         parsing: .singleValue,
         help:
-            "The run's account, if it was started with one: a name in the vault, or env:NAME or file:PATH for its seed. Repeatable."
+            "An account that the run must have had: a name in the vault, or env:NAME or file:PATH for its seed. Repeatable."
     )
     var accounts: [String] = []
 
@@ -96,7 +96,6 @@ struct ReplayCommand: AsyncParsableCommand {
             tape: kept.tape,
             command: { Advice.bare("windlass replay \(id)/\($0)") },
             accounts: accounts,
-            known: try await kept.accounts(of: id, in: store),
             isAsRecorded: true
         )
         if let part = name?.part {
@@ -216,15 +215,5 @@ private struct KeptTape {
         }
         guard let tape = maker.tape else { throw Failure.misuse(.runUnfinished, [.run: .text("\(id)")]) }
         self.tape = tape
-    }
-
-    /// The accounts of the run whose seeds its journal keeps, by address.
-    func accounts(of id: RunID, in store: JournalStore) async throws -> [String: RunAccount] {
-        var accounts: [String: RunAccount] = [:]
-        accounts[tape.header.account] = try await FlowRun.keptAccount(of: id, in: store)
-        for (name, address) in tape.header.accounts {
-            accounts[address] = try await FlowRun.keptAccount(of: id, declaredAs: name, in: store)
-        }
-        return accounts
     }
 }

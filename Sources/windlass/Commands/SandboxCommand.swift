@@ -99,8 +99,8 @@ struct SandboxCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Listen at all addresses, for other machines and containers that reach this one under this name. /sandbox/ and /manualclose \
-            stay for this machine, or ask for the token in $WINDLASS_CONTROL_TOKEN.
+            Listen at all addresses, for machines and containers that reach this one under this name or address. /sandbox/ and \
+            /manualclose stay for this machine, or ask for the token in $WINDLASS_CONTROL_TOKEN.
             """,
             valueName: "name"
         )
@@ -177,7 +177,8 @@ struct SandboxCommand: AsyncParsableCommand {
             }
         }
         if let host {
-            guard let domain = HomeDomain("https://\(host)"), domain.url.port == nil, domain.name == host.lowercased()
+            guard !PublicHost.isWildcard(host), let domain = HomeDomain("https://\(host)"), domain.url.port == nil,
+                domain.name == host.lowercased()
             else {
                 throw Failure.outOfRange("--host", host, .hostName)
             }

@@ -65,7 +65,7 @@ final class PlainRunRenderer: RunRenderer {
     func take(_ commands: @escaping FindingList.Commands) { lines.withLock { $0.commands = commands } }
     func showComplete(_ state: String, _ text: String) {}
     func pauseRendering() {}
-    func end(_ ending: Ending) {}
+    func end(_ ending: Ending) { trace(lines.withLock { $0.linesWhenLeft() }) }
 }
 
 /// The renderer of one run on a live board.

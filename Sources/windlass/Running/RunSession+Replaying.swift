@@ -16,8 +16,6 @@ extension RunSession {
         var command: @Sendable (_ part: String) -> String
         /// The names of the accounts that are given.
         var accounts: [String]
-        /// The accounts whose seeds the journal keeps, by address.
-        var known: [String: RunAccount] = [:]
         var deadline: Duration?
         /// Whether deadline and strictness are those of the tape.
         var isAsRecorded = false
@@ -118,28 +116,26 @@ extension RunSession {
         return outcome
     }
 
-    /// The accounts that sign in a replay: those of the tape, which a local network's seed makes again, or whose seeds are given.
+    /// The accounts of the tape, whose seeds are not needed; an account that is given has to be one of them, or `fresh`.
     private func accounts(of replay: Replay) async throws -> (own: RunAccount, others: [String: RunAccount]) {
         let header = replay.tape.header
-        var given: [RunAccount] = []
-        for name in replay.accounts.map(AccountBinding.unbound) {
-            given.append(try await RunAccount(named: name, in: vault))
-        }
         let all = [header.account] + header.accounts.values
-        guard given.allSatisfy({ all.contains($0.address ?? "") }) else {
-            throw Failure.misuse(.seedOfTapeMissing, [.account: .text(header.account)])
-        }
-        func account(at address: String, declaredAs name: String? = nil) throws(Failure) -> RunAccount {
-            if let own = given.first(where: { $0.address == address }) ?? replay.known[address] { return own }
-            let passphrase = header.network.passphrase
-            guard RunAccount.isDerived(address, seed: header.seed, passphrase: passphrase, name: name) else {
-                throw Failure.misuse(.seedOfTapeMissing, [.account: .text(address)])
+        for name in replay.accounts.map(AccountBinding.unbound) {
+            let given = try await RunAccount(named: name, in: vault).address
+            if let given, !all.contains(given) {
+                throw Failure.misuse(.accountNotOnTape, [.account: .text(header.account)])
             }
-            return .fresh
         }
-        var others: [String: RunAccount] = [:]
-        for (name, address) in header.accounts { others[name] = try account(at: address, declaredAs: name) }
-        return (try account(at: header.account), others)
+        func account(at address: String) throws(Failure) -> RunAccount {
+            let account = RecordedAccount(
+                at: address,
+                in: replay.tape.replayed,
+                passphrase: header.network.passphrase
+            )
+            guard let account else { throw Failure.misuse(.accountNotOnTape, [.account: .text(address)]) }
+            return .recorded(account)
+        }
+        return (try account(at: header.account), try header.accounts.mapValues(account))
     }
 }
 

@@ -148,7 +148,7 @@ extension RunSession {
         settings.deadline = start.deadline
         // Several runs must not share an account because they share a seed.
         settings.seed = start.seed.map { isOneOfMany ? $0 ^ Shard.hash(of: run) &+ UInt64(run.repetition - 1) : $0 }
-        // A replay makes the same account of the seed, unless the journal keeps its keys.
+        // The tape tells it to a replay.
         if traffic.tape != nil { settings.seed = settings.seed ?? UInt64.random(in: 0...UInt64.max) }
         if traffic.isReplayable {
             // It sees the times at which answers came.

@@ -135,6 +135,7 @@ struct RunSession: Sendable {
         settings.traffic = traffic.observer
         settings.observer = { entry in
             traffic.see(entry)
+            // A run that is left before its end gets them below.
             if case .ended = entry.event { output.renderer.take(traffic.commands) }
             output.show(entry)
         }
@@ -197,6 +198,7 @@ struct RunSession: Sendable {
         let strict = [settings.strict, settings.flow.strict?.value].compactMap(\.self).min()
         outcome.isFailedByFindings = outcome.report?.fails(by: strict) == true
         outcome.ending = outcome.ending.shown(output.prose.output)
+        output.renderer.take(traffic.commands)
         if !(mayRepeat && outcome.isRepeatable) { output.renderer.end(outcome.ending) }
         return outcome
     }
@@ -271,8 +273,8 @@ struct RunSession: Sendable {
     /// Does what the command is for, heeding signals; prints its JSON document, and ends with the exit code of the
     /// first run that failed.
     ///
-    /// What there is to warn of `files` is told before anything is done. Where it `isQuiet` nothing has shown the findings about anchors:
-    /// they are counted then, and listed for strict runs.
+    /// What there is to warn of `files` is told before anything is done. Where it `isQuiet`, or there were several runs, the findings about
+    /// anchors are counted at the end, and listed for strict runs where nothing has shown them.
     func conclude(
         on renderer: any SessionRenderer,
         files: [PrivateFile],
@@ -288,7 +290,7 @@ struct RunSession: Sendable {
         var compared =
             outcome.error == nil ? baseline?.compare(done.map(\.ending), notBegun: outcome.notBegun.count) : nil
         let unwritten = (compared?.warning).map { [$0] } ?? []
-        let late = outcome.warnings + unwantedAnswers(done) + unwritten
+        let late = outcome.warnings + unwantedAnswers(done) + idleAllowances(of: outcome) + unwritten
         let code = exitCode(of: outcome, compared)
         let session = reports.session(
             done.map(\.recorded),
@@ -318,7 +320,10 @@ struct RunSession: Sendable {
             throw CommandEnded(exitCode: error.failure.exitCode)
         }
         if let compared { baseline?.show(compared, on: terminal) }
-        let found = isQuiet ? session.findingLines(whole: options.findings.strict) : []
+        // A board shows none of them, and in a log of several runs they are far above.
+        let areListed = !isQuiet && (done.count == 1 || !terminal.isInteractive)
+        let found =
+            isQuiet || done.count > 1 ? session.findingLines(whole: options.findings.strict && !areListed) : []
         if !found.isEmpty {
             StandardError.write(([""] + found).map { TerminalText.line($0) }.joined(separator: "\n"))
         }
@@ -341,6 +346,17 @@ struct RunSession: Sendable {
 }
 
 extension RunSession {
+    /// The `--allow` of the command line that accept nothing, where all runs have come to their end.
+    fileprivate func idleAllowances(of outcome: SessionOutcome) -> [Warning] {
+        guard !outcome.runs.isEmpty, outcome.notBegun.isEmpty, outcome.runs.allSatisfy(\.ending.isAsWanted) else {
+            return []
+        }
+        let reports = outcome.runs.compactMap(\.report)
+        return options.findings.allowed.map(\.allowed)
+            .filter { allowed in !reports.contains { $0.needs(allowed) } }
+            .map { Warning(summary: "`--allow \($0)` accepts nothing: no run found it", help: "leave it out") }
+    }
+
     /// The answers of the command line for which no one asked, where some run has come as far as it could.
     fileprivate func unwantedAnswers(_ outcomes: [RunOutcome]) -> [Warning] {
         let ends = outcomes.filter { $0.error == nil }.map(\.ending.failureKind)

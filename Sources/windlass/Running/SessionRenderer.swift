@@ -139,7 +139,11 @@ private struct CountedRunRenderer: RunRenderer {
     func take(_ commands: @escaping FindingList.Commands) { plain.take(commands) }
     func showComplete(_ state: String, _ text: String) {}
     func pauseRendering() {}
-    func end(_ ending: Ending) { renderer.end(ending, of: number) }
+
+    func end(_ ending: Ending) {
+        plain.end(ending)
+        renderer.end(ending, of: number)
+    }
 }
 
 /// Runs that are not shown while they go on.

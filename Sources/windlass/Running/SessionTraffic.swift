@@ -306,11 +306,12 @@ final class RunTraffic: Sendable {
         }
         if session.options.curl {
             let found = found.values.sorted { $0.number < $1.number }
-            if isFailed, let last = failed.last?.state {
-                session.add(
-                    .init(title: "requests of `\(last)` in \(label):", run: run, exchanges: failed, isWhole: isWhole)
-                )
-            } else if isFailed, found.isEmpty {
+            let failed = isFailed ? failed.byState : []
+            for (state, exchanges) in failed {
+                let title = "requests of `\(state)` in \(label):"
+                session.add(.init(title: title, run: run, exchanges: exchanges, isWhole: isWhole))
+            }
+            if isFailed, failed.isEmpty, found.isEmpty {
                 session.add(
                     .init(
                         title: "no requests are kept of what failed in \(label)",
@@ -338,6 +339,17 @@ final class RunTraffic: Sendable {
             Warning(summary: "the requests of the run \(run) are not kept: \(error.summary)", help: error.help ?? "")
                 .add()
         }
+    }
+}
+
+extension [RecordedExchange] {
+    /// The exchanges by the states that made them, in the order in which these come; those between states are left out.
+    ///
+    /// Of an assertion that failed they are those of the states whose results it names.
+    var byState: [(state: String, exchanges: [RecordedExchange])] {
+        var states: [String] = []
+        for state in compactMap(\.state) where !states.contains(state) { states.append(state) }
+        return states.map { state in (state, filter { $0.state == state }) }
     }
 }
 

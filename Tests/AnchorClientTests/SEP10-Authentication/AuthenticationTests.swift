@@ -102,6 +102,35 @@ struct AuthenticationTests {
         #expect(wallet.signatures == 0)
     }
 
+    @Test("the account of a recorded run repeats its own signatures, and signs nothing else: challenges neither")
+    func recordedSigner() async throws {
+        func transaction(_ number: Int64) -> TransactionEnvelope {
+            let source = MuxedAccount(People.customer.publicKey)
+            return TransactionEnvelope(Transaction(source: source, fee: 100, sequenceNumber: number, operations: []))
+        }
+        let signed = transaction(1)
+            .signed(by: People.stranger, for: .testnet)
+            .signed(by: People.customer, for: .testnet)
+        var forged = transaction(2).signed(by: People.stranger, for: .testnet)
+        forged.signatures[0].hint = People.customer.publicKey.hint
+        let elsewhere = transaction(3).signed(by: People.customer, for: .standalone)
+        let signer = RecordedSigner(
+            People.customer.publicKey,
+            envelopes: [signed, forged, elsewhere],
+            on: .testnet
+        )
+        #expect(signer.sign(signed.hash(for: .testnet)) == signed.signatures[1])
+        let none = DecoratedSignature(hint: People.customer.publicKey.hint, signature: [UInt8](repeating: 0, count: 64))
+        #expect(signer.sign(forged.hash(for: .testnet)) == none)
+        #expect(signer.sign(elsewhere.hash(for: .testnet)) == none)
+
+        let test = TestAnchor()
+        _ = try await test.authentication().signIn(customer, signers: [signer], prover: signer)
+        let body = try JSONValue.parse(try #require(test.http.requests.last).bodyText)
+        let envelope = try TransactionEnvelope(base64: try #require(body["transaction"]?.string))
+        #expect(envelope.signatures.count == 2 && envelope.signatures.last == none)
+    }
+
     static let spoilers: [@Sendable (TransactionEnvelope) -> TransactionEnvelope] = [
         { envelope in
             guard case .v1(var transaction, let signatures) = envelope else { return envelope }

@@ -1,6 +1,9 @@
+import Diagnostics
 import Foundation
 import HTTPTransport
 import JSON
+import Sandbox
+import Stellar
 import TestSupport
 import Testing
 
@@ -40,6 +43,25 @@ struct TapeTests {
         #expect(try runs(replayed) == runs(recorded), "\(recorded.output)\n\(replayed.output)")
         // Nothing of a replay is kept.
         #expect(try await program.runs().count == 1)
+    }
+
+    @Test("a run with a fresh account is replayed on any network: no seed is asked for, and none is on the tape")
+    func freshOnTestnet() async throws {
+        let sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(network: .testnet))
+        let recorded = try await program.run(arguments("sep24-withdraw", "--record", sandbox.options))
+        await sandbox.stop()
+        #expect(recorded.exitCode == 0, "\(recorded.output)\(recorded.errors)")
+        let replayed = try await program.run(arguments("sep24-withdraw", "--replay"))
+        #expect(replayed.exitCode == 0, "\(replayed.output)\(replayed.errors)")
+        let accounts = try [recorded, replayed].map { ended in
+            try #require((try ended.json()["runs"] as? [[String: Any]])?.first?["account"] as? String)
+        }
+        #expect(accounts[0] == accounts[1])
+        let strange = try await program.run(
+            arguments("sep24-withdraw", "--replay", ["--account", "env:STRANGER"]),
+            environment: ["STRANGER": KeyPair.random().secretSeed().reveal()]
+        )
+        #expect(strange.exitCode == 1 && strange.errors.contains("a replay needs no seed"), "\(strange.errors)")
     }
 
     @Test("the first difference is told in plain words, with exit 4")

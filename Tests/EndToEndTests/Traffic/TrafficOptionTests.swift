@@ -1,6 +1,10 @@
 import Foundation
+import HTTPTransport
 import Sandbox
 import Testing
+import Timekeeping
+
+@testable import windlass
 
 /// `-v`, `--trace`, `--har`, `--curl`, `--keep-traffic` and `runs show --traffic`.
 @Suite("Traffic from the command line")
@@ -112,6 +116,26 @@ struct TrafficOptionTests {
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
             #expect(mode == 0o600, "\(path)")
         }
+    }
+
+    @Test("the requests of several states stand each under their own")
+    func states() {
+        let exchanges = zip(1..., ["start", nil, "follow", "start"]).map { number, state in
+            var exchange = RecordedExchange(
+                number: number,
+                id: "\(number)",
+                server: .other,
+                startedAt: Timestamp(unixSeconds: 0),
+                milliseconds: .init(total: .zero),
+                request: .init(method: "GET", url: "https://a.example/"),
+                response: .init(status: 200)
+            )
+            exchange.state = state
+            return exchange
+        }
+        let groups = exchanges.byState
+        #expect(groups.map(\.state) == ["start", "follow"])
+        #expect(groups.map { $0.exchanges.map(\.number) } == [[1, 4], [3]])
     }
 
     @Test("what can't be written is told before anything is sent", arguments: ["--trace", "--har"])

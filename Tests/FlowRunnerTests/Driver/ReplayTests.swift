@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import HTTPTransport
+import Synchronization
 import Testing
 import Timekeeping
 
@@ -110,5 +111,67 @@ struct ReplayTests {
         #expect(place != nil && ending.place == place)
         let kinds: [Event.Kind] = asks ? [.asked] : [.failed, .ended]
         #expect(await harness.journal.kinds == [.started, .performing] + kinds)
+    }
+    private static let signing = """
+        flow: signing
+        states:
+          discover: { sep1: {} }
+          fund: { friendbot: {} }
+          login: { sep10: {} }
+          trust: { trustline: "USDC" }
+        """
+
+    @Test(
+        "needs no seed: it repeats what the account of the tape has signed, and nothing else",
+        arguments: [true, false]
+    )
+    func withoutSeed(signsTheSame: Bool) async throws {
+        let flow = try RunHarness.flow(Self.signing)
+        let seen = Mutex<[RecordedExchange]>([])
+        let harness = WorldHarness()
+        var settings = try harness.settings(flow)
+        settings.traffic = TrafficObserver(exchange: { exchange in seen.withLock { $0.append(exchange) } })
+        let recorded = FlowRun(settings)
+        #expect(try await recorded.start() == Ending(result: .done))
+        guard case .started(let header)? = await harness.journal.lines.first?.event else {
+            Issue.record("the journal has no header")
+            return
+        }
+        let exchanges = seen.withLock { $0 }
+        let tape = TapeHTTP(exchanges, keepsProse: false, advance: { _ in }, differs: { [stop] in stop.ask() })
+
+        let other = WorldHarness()
+        settings = try other.settings(flow)
+        settings.http = tape
+        settings.stop = stop
+        settings.network.passphrase = header.network.passphrase
+        settings.network.friendbot = header.network.friendbot.flatMap { URL(string: $0) }
+        settings.account = .recorded(
+            try #require(
+                RecordedAccount(at: header.account, in: exchanges, passphrase: header.network.passphrase)
+            )
+        )
+        settings.replay = RunReplay(
+            // The name of the run goes into what it signs.
+            run: signsTheSame ? recorded.id : RunID(rawValue: "other"),
+            visits: [],
+            tape: tape,
+            advance: { _ in }
+        )
+        let ending = try await FlowRun(settings).start()
+        if signsTheSame {
+            #expect(ending == Ending(result: .done), "\(ending)")
+        } else {
+            #expect(ending.failure?.code == .replayDiffers, "\(ending)")
+            #expect(ending.summary?.contains("`tx` is") == true, "\(ending)")
+        }
+        // Nothing was asked but the tape, and the account is that of the tape.
+        #expect(other.world.log.isEmpty)
+        guard case .started(let own)? = await other.journal.lines.first?.event else {
+            Issue.record("the journal has no header")
+            return
+        }
+        #expect(own.account == header.account)
+        #expect(await other.journal.secrets[SecretID(rawValue: "seed")] == nil)
     }
 }

@@ -101,7 +101,7 @@ struct SignedPaymentRowTests {
             ]
         )
         let network = step.services.network
-        let envelope = TransactionEnvelope(transaction).signed(by: step.services.keys, for: network)
+        let envelope = step.services.keys.sign(transaction, for: network)
         let lifetime = evidence == .probablyNever ? Duration.seconds(-10) : .seconds(300)
         return SignedEnvelope(envelope, network: network, validUntil: step.now.advanced(by: lifetime))
     }

@@ -60,7 +60,7 @@ struct SettlementTests {
 
     /// An envelope that counts no more by this machine's clock, so that it is not submitted again.
     private static func envelope(_ step: StepContext, _ example: Example) -> SignedEnvelope {
-        let keys = example.isOfOther ? KeyPair.random() : step.services.keys
+        let keys = example.isOfOther ? AccountKeys.pair(.random()) : step.services.keys
         let transaction = Transaction(
             source: MuxedAccount(keys.publicKey),
             fee: 100,
@@ -68,7 +68,7 @@ struct SettlementTests {
             operations: [operation]
         )
         let network = step.services.network
-        let envelope = TransactionEnvelope(transaction).signed(by: keys, for: network)
+        let envelope = keys.sign(transaction, for: network)
         return SignedEnvelope(envelope, network: network, validUntil: step.now.advanced(by: .seconds(-10)))
     }
 

@@ -23,7 +23,7 @@ struct ClaimTests {
         )
         let network = step.services.network
         let envelope = SignedEnvelope(
-            TransactionEnvelope(transaction).signed(by: step.services.keys, for: network),
+            step.services.keys.sign(transaction, for: network),
             network: network,
             validUntil: step.now.advanced(by: .seconds(300))
         )

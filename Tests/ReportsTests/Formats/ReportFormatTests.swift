@@ -130,6 +130,19 @@ struct ReportFormatTests {
         #expect(run.findings?.count == 1 && !run.fails(by: .note))
     }
 
+    @Test(
+        "tells whether the run found what is accepted",
+        arguments: [
+            ("D101", true), ("D201", true), ("D101:transaction.amount_in", true),
+            ("D101:transaction.amount_in in SEP-24 GET /transaction", true), ("D102", false), ("D101:fee", false),
+            ("D101:transaction.amount_in in SEP-6 GET /transaction", false), ("D101 in SEP-24 GET /transaction", false),
+        ]
+    )
+    func needed(text: String, isNeeded: Bool) throws {
+        let allowed = try #require(AllowedDeviation(text))
+        #expect(SampleSession.reports[0].needs(allowed) == isNeeded)
+    }
+
     @Test("reads its own document, and makes the same reports of it", arguments: ReportFormat.allCases)
     func readAgain(_ format: ReportFormat) throws {
         let json = try ReportFormat.json.text(of: SampleSession.session)

@@ -210,10 +210,10 @@ extension Wording {
                 "the run \(run) did not pass",
                 "name only runs that passed with `--run`, or run the flows anew on an empty store"
             )
-        case .seedOfTapeMissing:
+        case .accountNotOnTape:
             (
-                "the run on the tape acts for \(part(.account)), and its seed is not there",
-                "give it with `--account`; what it signs is compared with the tape, and sent nowhere"
+                "the run on the tape acts for \(part(.account)), not for the account of `--account`",
+                "leave `--account` out: a replay needs no seed"
             )
         case .inputFixed:
             (

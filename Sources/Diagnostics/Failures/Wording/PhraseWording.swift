@@ -20,7 +20,7 @@ extension Wording {
         case .withPages: "with the anchor's pages (SEP-24)"
         case .withoutPages: "without pages (SEP-6)"
         case .filePath: "the path of a file"
-        case .hostName: "the name of this machine, without scheme and port"
+        case .hostName: "the name or address under which others reach this machine, without scheme and port"
         case .networkPassphrase: "the passphrase of a network"
         case .networkName: "the name of a network"
         case .historyPlace: "the number that a former answer calls `next`"

@@ -7,8 +7,8 @@ internal import Stellar
 /// Makes the session that ``SessionTerms`` describe, with all its signers.
 struct SessionMaker: Sendable {
     let anchor: Anchor
-    /// The key of the account that acts.
-    var keys: KeyPair
+    /// The keys of the account that acts.
+    var keys: AccountKeys
     let horizon: Horizon
     let http: any HTTPExchanging
 
@@ -22,7 +22,7 @@ struct SessionMaker: Sendable {
         let server = try anchor.authentication(from: toml).signingKey
         let client = try await attestation(terms.client)
         var prover: (any ChallengeRequestSigner)?
-        if terms.provesRequest { prover = client?.prover ?? keys }
+        if terms.provesRequest { prover = client?.prover ?? keys.signer }
         return try anchor.session(
             for: subject,
             signers: try await signers(terms, server: server),
@@ -34,15 +34,15 @@ struct SessionMaker: Sendable {
     }
 
     /// The signers for the account: its own key, and as many of the others as its medium threshold requires.
-    private func signers(_ terms: SessionTerms, server: PublicKey) async throws -> [KeyPair] {
-        let others = try terms.keys()
-        guard !others.isEmpty else { return [keys] }
+    private func signers(_ terms: SessionTerms, server: PublicKey) async throws -> [any ChallengeSigner] {
+        let others: [any ChallengeSigner] = try terms.keys()
+        guard !others.isEmpty else { return [keys.signer] }
         // An account that is not on the ledger is signed in by its own key.
-        guard let account = try await horizon.accountIfPresent(keys.publicKey) else { return [keys] }
-        let all = [keys] + others
+        guard let account = try await horizon.accountIfPresent(keys.publicKey) else { return [keys.signer] }
+        let all: [any ChallengeSigner] = [keys.signer] + others
         let weights = account.signers.compactMap { signer in signer.publicKey.map { ($0, Int(signer.weight)) } }
         let chosen = try SignerChoice.fewest(
-            of: all.map(\.publicKey),
+            of: all.map { $0.publicKey },
             weights: Dictionary(weights) { first, _ in first },
             threshold: Int(account.thresholds.medium),
             server: server
