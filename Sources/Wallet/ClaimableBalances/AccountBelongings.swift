@@ -5,7 +5,7 @@ public import Stellar
 public struct AccountBelongings: Hashable, Sendable {
     /// The holdings that are more than nothing.
     public var holdings: [Holding]
-    /// The balances that were put aside for it, and can be taken now or later.
+    /// The claimable balances that it can claim now or later.
     public var claimable: [ClaimableBalance]
 
     /// Whether there is nothing.
