@@ -121,10 +121,10 @@ struct ClaimTableTests {
         let state = TransferState(id: "t-1")
         for text in ["", "soon"] {
             transfer.claimableBalanceID = text
-            #expect(state.wasPutAside(transfer).taken == .refuseInvalidID)
+            #expect(state.wasPaidAsClaimableBalance(transfer).taken == .refuseInvalidID)
         }
         transfer.claimableBalanceID = "\(Self.balance)"
-        #expect(state.wasPutAside(transfer).taken == .claim(Self.balance))
+        #expect(state.wasPaidAsClaimableBalance(transfer).taken == .claim(Self.balance))
         #expect(Table.action(at: .notClaimant).taken == .tell)
         #expect(Table.action(at: .time).taken == .refuse)
         #expect(Table.action(at: .other).taken == .reportFailure)

@@ -125,7 +125,7 @@ struct FactPrefixTests {
         case .act(let action, _): return action.rawValue
         case .leaveToFlow: return "leave"
         }
-        guard state.wasPutAside(transfer) == .claim(balance) else { return "refuse" }
+        guard state.wasPaidAsClaimableBalance(transfer) == .claim(balance) else { return "refuse" }
         let step = book.payments.nextStep(toClaim: balance, by: "follow", in: 1, knowing: [:])
         switch step {
         case .lookUp(let claim): return claim.intent == intent ? "go on" : "lost"

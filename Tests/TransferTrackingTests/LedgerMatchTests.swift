@@ -103,10 +103,10 @@ struct LedgerMatchTests {
         }
         #expect(try differences("24") == [])
         #expect(try differences("24", for: Self.anchor).map(\.kind) == [.balanceOfOther])
-        #expect(try differences("23").map(\.kind) == [.otherAmountPutAside])
+        #expect(try differences("23").map(\.kind) == [.otherBalanceAmount])
         // The amount of another asset tells nothing.
         #expect(try differences("23", of: .native).map(\.kind) == [.balanceOfOtherAsset])
-        #expect(try differences("23", for: Self.anchor).map(\.kind) == [.balanceOfOther, .otherAmountPutAside])
+        #expect(try differences("23", for: Self.anchor).map(\.kind) == [.balanceOfOther, .otherBalanceAmount])
     }
 
     @Test("the anchor's terms are needed only for an amount that it does not tell")

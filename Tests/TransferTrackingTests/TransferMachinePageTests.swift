@@ -110,7 +110,7 @@ struct TransferMachinePageTests {
         - `foundNothing`: nothing has arrived for a completed deposit.
         - `ownership`: a transaction is said to belong to the transfer.
         - `refundsCompared`: the transfer is over, and its refunds are held against the ledger.
-        - `wasPutAside`: a deposit was paid as a claimable balance.
+        - `wasPaidAsClaimableBalance`: a deposit was paid as a claimable balance.
         - `toChoose`: a state is ordered to claim all balances of an asset.
         - `namedBalance`: a state is ordered to claim a balance, perhaps the one of a transfer.
         - `toClaim`: a claimable balance is to be claimed.

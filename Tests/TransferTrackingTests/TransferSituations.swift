@@ -322,7 +322,7 @@ enum TransferSituations {
         func action(_ id: String) -> TransferState.ClaimAction {
             var transfer = Probe.transfer(.completed, .deposit)
             transfer.claimableBalanceID = id
-            return Probe.state().wasPutAside(transfer)
+            return Probe.state().wasPaidAsClaimableBalance(transfer)
         }
         return [
             Situation("what is named is no id of a balance", action("soon")),

@@ -8,7 +8,7 @@ public struct Clause: Hashable, Sendable {
         // MARK: What a transaction moves
 
         /// The transaction does not create the claimable balance `expected`.
-        case notPutAside = "not-put-aside"
+        case balanceNotCreated = "not-put-aside"
         /// The transaction pays nothing to `account`, or to the anchor.
         case nothingPaid = "nothing-paid"
         /// It moves `found`, and not what the field `member` tells, or what was to come: `expected`, or `limit` at most.
@@ -33,7 +33,7 @@ public struct Clause: Hashable, Sendable {
         /// The claimable balance is of `found`, and not of `expected`.
         case balanceOfOtherAsset = "balance-of-other-asset"
         /// The claimable balance has `found`; what it should have is as with ``otherAmountMoved``.
-        case otherAmountPutAside = "other-amount-put-aside"
+        case otherBalanceAmount = "other-amount-put-aside"
         /// The claimable balance was there before the transfer was started.
         case balanceTooOld = "balance-too-old"
         /// The claimable balance has counted for another transfer.

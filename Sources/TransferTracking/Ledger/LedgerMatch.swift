@@ -36,7 +36,7 @@ package struct LedgerMatch: Sendable {
         // The balance that is named is what the run takes, whatever else the transaction has moved.
         if let id = transfer.claimableBalance {
             guard all.contains(where: { $0.balance == id }) else {
-                return .nothing(difference: Clause(.notPutAside, [.expected: .text("\(id)")]))
+                return .nothing(difference: Clause(.balanceNotCreated, [.expected: .text("\(id)")]))
             }
             arrived.removeAll { $0.balance != id }
             guard !arrived.isEmpty else {
@@ -84,7 +84,7 @@ package struct LedgerMatch: Sendable {
             }
             let found = Fact.text("\(balance.amount) \(balance.asset.code)")
             let expected = told ?? terms.facts(for: payout)
-            differences.append(Clause(.otherAmountPutAside, expected.with(.found, found)))
+            differences.append(Clause(.otherBalanceAmount, expected.with(.found, found)))
         }
         return differences
     }

@@ -78,7 +78,7 @@ extension TransferState {
 
     /// The action where a deposit was paid as a claimable balance.
     package enum ClaimAction: TableAction, Equatable {
-        package static let table = "wasPutAside"
+        package static let table = "wasPaidAsClaimableBalance"
 
         /// Refuses: what the anchor names is no id of a balance.
         case refuseInvalidID
@@ -87,7 +87,7 @@ extension TransferState {
     }
 
     /// The anchor has paid `transfer` as a claimable balance, which was not claimed in this turn.
-    package func wasPutAside(_ transfer: Transfer) -> ClaimAction {
+    package func wasPaidAsClaimableBalance(_ transfer: Transfer) -> ClaimAction {
         transfer.claimableBalance.map { .claim($0) } ?? .refuseInvalidID
     }
 

@@ -108,7 +108,7 @@ struct WordingTests {
             values.map { Clause(kind, facts.with(name, $0)) }
         }
         switch kind {
-        case .otherAmountMoved, .otherAmountPutAside:
+        case .otherAmountMoved, .otherBalanceAmount:
             let told = facts.with(.limit, nil)
             return [told, told.with(.member, nil), facts].map { Clause(kind, $0) }
         case .otherMemoThanTold, .otherMemoThanWanted, .otherMemo:

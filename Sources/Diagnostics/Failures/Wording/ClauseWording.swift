@@ -28,7 +28,7 @@ extension Wording {
     private static func moved(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> String { facts.text(name) ?? "" }
         return switch kind {
-        case .notPutAside: "the transaction does not create the claimable balance \(part(.expected))"
+        case .balanceNotCreated: "the transaction does not create the claimable balance \(part(.expected))"
         case .nothingPaid: "the transaction pays nothing to \(facts.text(.account) ?? "the anchor")"
         case .otherAmountMoved: "it moves \(part(.found)), and \(expectation(facts))"
         case .otherAssetMoved: "it moves \(list(facts, .names)), and not \(part(.expected))"
@@ -51,7 +51,7 @@ extension Wording {
             "the claimable balance\(facts.text(.found).map { " \($0)" } ?? "") is not for \(part(.account))"
         case .balanceMissing: "there is no claimable balance \(part(.expected))"
         case .balanceOfOtherAsset: "the claimable balance is of \(part(.found)), and not of \(part(.expected))"
-        case .otherAmountPutAside: "the claimable balance has \(part(.found)), and \(expectation(facts))"
+        case .otherBalanceAmount: "the claimable balance has \(part(.found)), and \(expectation(facts))"
         case .balanceTooOld: "the claimable balance was there before the transfer was started"
         case .balanceCounted: "the claimable balance has counted for another transfer"
         default: nil

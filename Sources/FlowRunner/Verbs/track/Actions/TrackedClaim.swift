@@ -12,7 +12,7 @@ struct TrackedClaim: Sendable {
 
     /// Takes what `transfer` was paid as, unless this run has done so, and trusts its asset first.
     func take(_ transfer: Transfer) async throws {
-        switch step.taking(await step.tracked(transfer.id).wasPutAside(transfer)) {
+        switch step.taking(await step.tracked(transfer.id).wasPaidAsClaimableBalance(transfer)) {
         case .refuseInvalidID:
             throw StepError(
                 .invalidBalanceID,
