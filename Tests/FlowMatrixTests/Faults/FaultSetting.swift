@@ -93,7 +93,8 @@ struct FaultSetting: Hashable, Sendable {
         .programmaticFee: "only asked where neither a quote nor `/info` tells a fee, as all of these do",
         .prices: "a flow asks what one pair costs; for programs that use the library",
         .knownQuote: "only asked for a quote that another run was given",
-        .moreInfo: "for people: a run tells the address, and opens it only where the address of the transfer's own page was lost",
+        .moreInfo:
+            "for people: a run tells the address, and opens it only where the address of the transfer's own page was lost",
         .anchorOther: "what an anchor doesn't have, and no flow asks for",
         .accounts: "a list, for programs that use the library",
         .accountTransactions: "a list, for the wallet's history",
