@@ -54,7 +54,7 @@ public struct FieldRules: Hashable, Sendable {
         package func isPublic(_ value: String) -> Bool {
             switch self {
             case .open, .data, .name: value.isIdentifier
-            case .account: ExchangeRedaction.isAccount(value)
+            case .account: FieldRules.isAccount(value)
             case .link, .page, .prose, .secret: false
             }
         }
