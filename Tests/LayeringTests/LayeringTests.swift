@@ -349,6 +349,7 @@ struct LayeringTests {
     /// Another pair is two subjects that no one can read alone: most are cured by moving a file.
     static let mutualFolders: [String: [String: String]] = [
         "AnchorClient": [
+            "Exchanges and Findings": "an answer is checked by its form, which discloses what a request does",
             "Exchanges and SEP10-Authentication": "a call is made with a session, which is got by calls",
             "Failures and SEP10-Authentication": "the error of a call has the error of a challenge",
             "Failures and SEP12-Customers": "the error of a call has the fields that a customer lacks",
@@ -376,6 +377,9 @@ struct LayeringTests {
         "Sandbox": [
             "Anchor and Quirks": "a quirk reads the fields of a request",
             "Anchor and Scenarios": "the interface for faults reads them as scenarios do",
+        ],
+        "TransferTracking": [
+            "Payments and State": "the history of payments is made of them, and decides what is confirmed"
         ],
         "windlass": [
             "(top) and Commands": "the program lists its commands, one of which prints the program's name",

@@ -192,7 +192,7 @@ struct PayAgainTests {
         let changed = try harness.settings(flow(harness, amount: "6", name: "send2"))
         let ending = try await FlowRun.restart(run: run.id, from: "send2", with: changed)
         #expect(ending.result == .failed(.refused))
-        #expect(ending.summary?.contains(hash) == true && ending.help?.contains("keep a state `send`") == true)
+        #expect(ending.summary?.contains(hash) == true && ending.help?.contains("keep the paying state `send`") == true)
         let twice = try harness.settings(
             flow(
                 harness,

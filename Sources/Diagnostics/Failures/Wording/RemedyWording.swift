@@ -88,7 +88,7 @@ extension Wording {
         case .showIfFilled: return "show it only if it has a value: `if: \(part(.name, or: "NAME")) exists`"
         case .askAboutForm:
             return
-                "ask the anchor whether it took the form, or open the page yourself (`via: link`)"
+                "ask the anchor whether it took the form, or open the page yourself: `page: { url: $page, via: link }`"
         case .reportToAnchor: return "report it to the anchor\(evidence(facts))"
         case .reportToAnchorIfItStays: return "if it stays so, report it to the anchor\(evidence(facts))"
         case .reportToOperator: return "report it to the operator of \(name)"
@@ -235,19 +235,19 @@ extension Wording {
             return "look it up by its hash, \(part(.hash)), before anything else is paid"
         case .openYourself:
             return """
-                start again with `page: { url: $page, via: browser }` to open it yourself, or report it to the anchor
+                start again with `page: { url: $page, via: browser }` (or `via: link`), or report it to the anchor
                 """
         case .installBrowser:
             return """
-                install a browser and its driver (`apt-get install chromium chromium-driver`), or open the page yourself with \
-                `via: browser`
+                install a browser (`apt-get install chromium chromium-driver`), or start with \
+                `page: { url: $page, via: browser }` (or `via: link`)
                 """
         case .goOnAsPerson:
             return
                 "only a person can continue there: start again with `page: { url: $page, via: browser }` (or `via: link`)"
         case .tryLaterOrOpen:
             return
-                "try again later, or start again with `page: { url: $page, via: browser }` to open the page yourself"
+                "try again later, or start again with `page: { url: $page, via: browser }` (or `via: link`)"
         case .fillOrAnswer:
             return "write them into a file, as `name: answer`, and give it with `--fill FILE`; or answer on a terminal"
         case .changeAnswer: return "change the answer for \(name)"
