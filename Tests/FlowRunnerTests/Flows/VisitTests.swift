@@ -60,6 +60,25 @@ struct VisitTests {
         #expect(harness.world.anchor { $0.answers.count } == 1)
     }
 
+    @Test(
+        "a form that stood beside the first one is asked for where it is all that is left and requires an answer",
+        arguments: [true, false]
+    )
+    func formLeft(isRequired: Bool) async throws {
+        let harness = WorldHarness()
+        harness.world.anchor { anchor in
+            let other = """
+                <form method="post" action="/iban"><label for="i">IBAN</label>
+                <input id="i" name="iban"\(isRequired ? " required" : "")><button>Add</button></form>
+                """
+            anchor.form += other
+            (anchor.thanks, anchor.lastTitle) = (other, "Step 2")
+        }
+        let ending = try await harness.run(flow)
+        #expect(ending.result == (isRequired ? .failed(.unanswered) : .done), "\(ending)")
+        #expect(harness.world.anchor { $0.answers.count } == 1)
+    }
+
     @Test("what is noted of a visit is sealed")
     func sealed() async throws {
         let harness = WorldHarness()
