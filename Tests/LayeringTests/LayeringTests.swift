@@ -455,6 +455,14 @@ struct LayeringTests {
             let words = text.capitalizedWords
             for (type, owner) in owners where words.contains(type) { Issue.record("\(file) names \(type) of \(owner)") }
         }
+        // What two rooms share is beside them.
+        func room(_ file: String) -> Substring? { file.split(separator: "/").dropFirst(2).first }
+        for (_, file, text) in files where file.hasPrefix("FlowRunner/Verbs/") {
+            let words = text.capitalizedWords
+            for (type, owner) in owners where room(owner) != room(file) && words.contains(type) {
+                Issue.record("\(file) names \(type) of \(owner)")
+            }
+        }
         // What a room adds to these would be called by others without the name of a type.
         for (_, file, text) in files where file.hasPrefix("FlowRunner/Verbs/") {
             let shared = "extension (RunKnowledge|RunServices|RunSettings|RunDriver|Step)\\b"

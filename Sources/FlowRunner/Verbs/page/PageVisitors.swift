@@ -16,7 +16,7 @@ struct PageVisitors: Sendable {
 
     init(_ step: StepContext) async throws {
         self.step = step
-        http = await Self.http(for: step)
+        http = await step.services.pageHTTP
         way = try await step.text("via").flatMap { PageWay(rawValue: $0) }
         let environment = step.services.settings.environment
         var options = WebDriverOptions(path: environment["PATH"] ?? "")
@@ -51,14 +51,5 @@ struct PageVisitors: Sendable {
                 clock: clock
             )
         }
-    }
-
-    /// The HTTP client for pages: requests to the anchor itself have what its gateway asks for.
-    static func http(for step: StepContext) async -> any HTTPExchanging {
-        let services = step.services
-        guard let gateway = services.settings.gateway, let toml = try? await services.anchorContext.currentToml() else {
-            return services.http
-        }
-        return GatewayHTTP(services.http, gateway: gateway, origins: toml.origins)
     }
 }

@@ -3,7 +3,6 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 internal import FoundationEssentials
-internal import HTTPTransport
 internal import HostedPages
 internal import TransferTracking
 
@@ -23,7 +22,7 @@ struct PageWayBack: Sendable {
     /// does. Where another page looks so, nothing is lost: a GET commits no one, and the transfer's status says how it goes on.
     func page(about transfer: Transfer) async -> Secret<URL>? {
         guard transfer.status == .incomplete, let url = transfer.moreInfoURL else { return nil }
-        let page = try? await FormBrowser(http: PageVisitors.http(for: step)).open(url)
+        let page = try? await FormBrowser(http: step.services.pageHTTP).open(url)
         guard let page, page.forms.count == 1, let form = page.mainForm, form.wayBack != nil,
             form.action.reveal().host() == page.url.reveal().host()
         else { return nil }
