@@ -11,7 +11,7 @@ package struct PageWords: Sendable {
         case labelWithoutStar = "label-without-star"
         /// A complaint is about the only control in the nearest element around it.
         case complaintWithControl = "complaint-with-control"
-        /// A field is given the answer of SEP-9 that its name is another word for: `bank_account` for `bank_account_number`.
+        /// A field is given the answer of SEP-9 that its name is another word for: `language` for `language_code`.
         case answerByAlias = "answer-by-alias"
         /// A field is given the answer that its label is the name of, where its own name says nothing.
         case answerByLabel = "answer-by-label"
