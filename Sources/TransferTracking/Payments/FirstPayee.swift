@@ -13,7 +13,7 @@ package struct FirstPayee: Codable, Equatable, Sendable {
         FirstPayee(account: account ?? later.account, memo: memo ?? later.memo)
     }
 
-    /// The parts of the payee that `transfer` tells first; `nil` where it tells none, or pays no one.
+    /// The parts of the payee that `transfer` tells first; `nil` if it tells none, or is no withdrawal.
     ///
     /// A memo counts as soon as its type is told.
     package func news(in transfer: Transfer) -> FirstPayee? {

@@ -11,7 +11,7 @@ internal import TransferTracking
 
 /// Searches the ledger for the payment of a transfer whose anchor names no transaction.
 ///
-/// What may be it ``LedgerSearchTable`` decides; what belongs to another transfer, or was paid by the run, is left out.
+/// ``LedgerSearchTable`` decides which records match. Those of other transfers, and the run's own payments, are left out.
 struct LedgerSearch: Sendable {
     /// Something that may well be the transfer's.
     indirect enum Found: Sendable {
@@ -121,7 +121,7 @@ struct LedgerSearch: Sendable {
         if let evidence { try await step.record(.found(transfer: transfer.id, evidence: evidence)) }
     }
 
-    // MARK: What may be it
+    // MARK: Evidence
 
     /// The asset on the ledger, where it is known.
     private var asset: Asset? { step.knowledge.start(of: transfer.id)?.asset }
