@@ -7,10 +7,13 @@ internal import Timekeeping
 /// A journal, event by event, for `runs show`.
 package enum Timeline {
     /// A line for every entry: the time since the run started, the state, what happened.
-    package static func lines(of entries: [JournalEntry]) -> [StyledLine] {
+    ///
+    /// Notes without a summary are for the machine: they have lines only where `isVerbose`.
+    package static func lines(of entries: [JournalEntry], isVerbose: Bool = false) -> [StyledLine] {
         guard let start = entries.first?.at else { return [] }
-        let width = entries.compactMap(\.state).map { DisplayColumns.of($0) }.max() ?? 0
-        return entries.map { entry in
+        let shown = entries.filter { isVerbose || !isForMachine($0.event) }
+        let width = shown.compactMap(\.state).map { DisplayColumns.of($0) }.max() ?? 0
+        return shown.map { entry in
             let elapsed = ElapsedText.of(start.duration(to: entry.at))
             var line = StyledLine("\(DisplayWidth.padded("+" + elapsed, to: 12))", .faint)
             line.append(DisplayWidth.padded(entry.state ?? "", to: width + 2))
@@ -18,6 +21,10 @@ package enum Timeline {
             line.append(text, style)
             return line
         }
+    }
+
+    private static func isForMachine(_ event: Event) -> Bool {
+        if case .noted(let note) = event { note.summary == nil } else { false }
     }
 
     private static func describe(_ event: Event) -> (String, StyledLine.Style) {
