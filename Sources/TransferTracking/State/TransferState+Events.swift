@@ -105,6 +105,15 @@ extension TransferState {
         case wait(Duration)
         /// It was waited for long enough.
         case giveUp
+
+        /// The time after which a verb that only pays tries again: as long as it has waited, but from 5 seconds up to an hour.
+        package var pause: Duration? {
+            switch self {
+            case .startWaiting, .waitAnew: .seconds(5)
+            case .wait(let waited): min(max(waited, .seconds(5)), .seconds(3600))
+            case .giveUp: nil
+            }
+        }
     }
 
     /// The time for which a field is waited for where nothing has a deadline.
