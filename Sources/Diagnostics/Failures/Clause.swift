@@ -157,7 +157,7 @@ public struct Clause: Hashable, Sendable {
         case authorizationNeeded = "authorization-needed"
         /// The trustline has room for `limit` only.
         case trustlineFull = "trustline-full"
-        /// The account has `limit` entries, and can have no more.
+        /// The account would have more than `limit` entries.
         case entriesFull = "entries-full"
         /// The issuer of the asset is gone.
         case issuerGone = "issuer-gone"

@@ -16,7 +16,7 @@ public struct ClaimableBalance: Hashable, Sendable {
         case issuerAuthorizes
         /// The trustline has room for so much only.
         case tooLittleRoom(Amount)
-        /// The account has as many entries as an account can have, so that it can have no new trustline.
+        /// A new trustline would be one entry more than an account can have, with those for balances that are taken before it.
         case tooManyEntries
         /// The issuer is gone, so that no one can trust the asset any more.
         case noIssuer

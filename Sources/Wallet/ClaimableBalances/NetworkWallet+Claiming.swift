@@ -102,6 +102,8 @@ extension NetworkWallet {
 private struct ClaimTally {
     /// The lumens that their trustlines bind.
     var bound = Amount.zero
+    /// The assets that get a trustline along the way.
+    private var trusted: Set<Asset> = []
     private var amounts: [Asset: Amount] = [:]
 
     /// The reason why `balance` can't be taken after the others.
@@ -111,21 +113,27 @@ private struct ClaimTally {
         case nil, .needsTrustline: break
         case .some(let obstacle): return .obstacle(obstacle)
         }
-        let before = amounts[balance.record.asset] ?? .zero
-        guard let room = holder.holding(of: balance.record.asset)?.receivable,
-            room < before.adding(orMaximum: balance.record.amount)
-        else { return nil }
-        return .obstacle(.tooLittleRoom(room.subtracting(orZero: before)))
+        // Each for itself fits, but each trustline is an entry of the account.
+        let entries = Account.entryLimit - Int64(trusted.count)
+        if needsTrustline(for: balance), holder.account.subentryCount >= entries { return .obstacle(.tooManyEntries) }
+        // A new trustline has the highest limit; lumens, and what the account issues itself, have none.
+        let limit = balance.needsTrust ? Amount.maximum : nil
+        guard let room = holder.holding(of: balance.record.asset)?.receivable ?? limit else { return nil }
+        let rest = room.subtracting(orZero: amounts[balance.record.asset] ?? .zero)
+        return balance.record.amount <= rest ? nil : .obstacle(.tooLittleRoom(rest))
     }
 
     /// Whether the trustline that `balance` needs is not one that another of them has made.
     func needsTrustline(for balance: ClaimableBalance) -> Bool {
         guard balance.needsTrust else { return false }
-        return amounts[balance.record.asset] == nil
+        return !trusted.contains(balance.record.asset)
     }
 
     mutating func add(_ balance: ClaimableBalance, _ baseReserve: Amount) {
-        if needsTrustline(for: balance) { bound = bound.adding(orMaximum: baseReserve) }
+        if needsTrustline(for: balance) {
+            bound = bound.adding(orMaximum: baseReserve)
+            trusted.insert(balance.record.asset)
+        }
         let asset = balance.record.asset
         amounts[asset] = (amounts[asset] ?? .zero).adding(orMaximum: balance.record.amount)
     }

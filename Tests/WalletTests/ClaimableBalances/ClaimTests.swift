@@ -132,6 +132,39 @@ struct ClaimTests {
         #expect(try error?.reason == .obstacle(.tooLittleRoom(.of("10"))) && error?.id == ids[2])
     }
 
+    @Test("the trustlines of several count together as entries of the account")
+    func entries() async throws {
+        let almostFull = AccountSketch(id: holder, lumens: "1000.0000000", subentries: 999)
+        let network = try TestNetwork([almostFull, issuer])
+        let ids = try [1, 2, 3].map(Self.id)
+        for (id, asset) in zip(ids, [Assets.gold, Assets.gold, Assets.silver]) {
+            network.answers["/claimable_balances/\(id)"] = .json(record(id, asset))
+        }
+        let plan = try await network.wallet.planClaim(of: Array(ids.prefix(2)), by: holder)
+        #expect(plan.operations.count == 3)
+        let error = await #expect(throws: ClaimError.self) {
+            try await network.wallet.planClaim(of: ids, by: holder)
+        }
+        // Each for itself would fit.
+        #expect(error?.reason == .obstacle(.tooManyEntries) && error?.id == ids[2])
+        _ = try await network.wallet.planClaim(of: ids[2], by: holder)
+    }
+
+    @Test("the amounts of several count together also for a new trustline, which has the highest limit")
+    func newLine() async throws {
+        let network = try TestNetwork([AccountSketch(id: holder), issuer])
+        let ids = try [1, 2, 3].map(Self.id)
+        for (id, amount) in zip(ids, ["922337203685.4775806", "0.0000001", "0.0000001"]) {
+            network.answers["/claimable_balances/\(id)"] = .json(record(id, Assets.gold, amount: amount))
+        }
+        let plan = try await network.wallet.planClaim(of: Array(ids.prefix(2)), by: holder)
+        #expect(plan.operations.count == 3)
+        let error = await #expect(throws: ClaimError.self) {
+            try await network.wallet.planClaim(of: ids, by: holder)
+        }
+        #expect(error?.reason == .obstacle(.tooLittleRoom(.zero)) && error?.id == ids[2])
+    }
+
     @Test("each reason not to take is told before anything is signed")
     func refusals() async throws {
         let id = try Self.id(1)

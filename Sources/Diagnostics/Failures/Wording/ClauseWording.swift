@@ -179,7 +179,7 @@ extension Wording {
         case .authorizationNeeded: "a trustline is needed that the issuer authorizes first"
         case .trustlineFull: "the trustline has room for \(part(.limit)) only"
         case .entriesFull:
-            "a trustline is needed, and the account has \(part(.limit)) entries already, and can have no more"
+            "a trustline is needed, which would exceed the account's limit of \(part(.limit)) entries"
         case .issuerGone: "the issuer of the asset is not on the ledger any more, so that it can't be trusted"
         case .accountNotFunded: "the account is not on the ledger yet, and has to be funded first"
         case .holds: "holds \(amounts(facts))"
