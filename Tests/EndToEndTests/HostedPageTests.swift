@@ -107,7 +107,7 @@ struct HostedPageTests {
 
     @Test(
         "a page that comes again and again, and one of 10 MB, are named, and end with exit 7",
-        arguments: [("endless", "did not accept what answers"), ("huge", "has more than 2097152 bytes")]
+        arguments: [("endless", "answer refused for"), ("huge", "has more than 2097152 bytes")]
     )
     func unreasonable(kind: String, words: String) async throws {
         let scenario = try program.file(
@@ -162,7 +162,7 @@ struct HostedPageTests {
         let large = program.home.appending(path: "large.png")
         try (Self.picture + Data(count: 20_000_000)).write(to: large)
         let slips = [
-            ("nowhere.png", "no path of one"), (".", "no path of one"), ("large.png", "10000000 bytes at most"),
+            ("nowhere.png", "not the path of one"), (".", "not the path of one"), ("large.png", "10000000 at most"),
         ]
         for (path, words) in slips {
             let answers = Self.answers.replacing("passport.png", with: path)

@@ -162,10 +162,11 @@ struct WordingTests {
         #expect(read == failure && read.summary == said + words.joined(separator: "; "))
         let former = Failure(.refundDiffers, facts: about.with(.differences, .texts(words)))
         #expect(former.summary == read.summary)
-        for (code, outcome) in [(FailureCode.notConfirmed, "was not"), (.questionsUnanswered, "has to be")] {
+        let outcomes = [(FailureCode.notConfirmed, "not confirmed"), (.questionsUnanswered, "confirmation required")]
+        for (code, outcome) in outcomes {
             for reason: Facts in [[.flaw: .text(words[1])], [.differences: .clauses([clauses[1]])]] {
                 let summary = Failure(code, facts: reason).summary
-                #expect(summary == "nothing was paid: \(words[1]), and that \(outcome) confirmed")
+                #expect(summary == "\(outcome): \(words[1]); nothing was paid")
             }
         }
         for flaw in [Clause(.nameWithoutValue, [.member: .text("x")]).fact, .text("`x` has no value here")] {
@@ -174,7 +175,7 @@ struct WordingTests {
         }
         let file = Fact.failure(Failure(.fileEmpty, facts: [.name: .text("id")]))
         let unfit = Failure(.answerUnfit, facts: [.name: .text("id"), .cause: file]).summary
-        #expect(unfit == "the answer to `id` does not fit: the file that answers `id` is empty")
+        #expect(unfit == "invalid answer to `id`: empty file for `id`")
         // Journals of former versions have the words of an unfit answer, with its example.
         let example = "; write it like DEU"
         for facts: Facts in [
@@ -182,7 +183,7 @@ struct WordingTests {
             [.flaw: .text("there is no such country" + example)],
         ] {
             let summary = Failure(.answerUnfit, facts: facts.with(.name, .text("c"))).summary
-            #expect(summary == "the answer to `c` does not fit: there is no such country" + example)
+            #expect(summary == "invalid answer to `c`: there is no such country" + example)
         }
         let limits: [(String, Fact?)] = [("7 USDC at least", nil), ("7 USDC", .text("least"))]
         for (limit, bound) in limits {

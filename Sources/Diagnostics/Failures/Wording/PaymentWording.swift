@@ -156,7 +156,7 @@ extension Wording {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         return switch code {
         case .notConfirmed:
-            "nothing was paid: \(facts.text(.flaw).map { MessageText($0) } ?? clauses(facts)), and that was not confirmed"
+            "not confirmed: \(facts.text(.flaw).map { MessageText($0) } ?? clauses(facts)); nothing was paid"
         case .otherAssetAsked:
             """
             nothing was paid for the transfer \(part(.transfer)): \(part(.domain)) asks for \(part(.found)), and it was \
