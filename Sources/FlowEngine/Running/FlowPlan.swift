@@ -111,7 +111,7 @@ final class PlannedState: Sendable {
     let span: Duration?
     /// The states in which it stands because they use its flow, the outermost first.
     let enclosing: [Int]
-    /// Those of them, and it itself, that have a span.
+    /// The state itself and the enclosing ones, as far as they have a span.
     let bounded: [Int]
     let inside: Inside?
 

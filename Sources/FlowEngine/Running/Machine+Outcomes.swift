@@ -111,7 +111,7 @@ extension Machine {
 
     /// The record with all statuses that were seen, in order; `first` is the one it began with.
     ///
-    /// What a look has found is lost with the process that a crash ends before the look is over; a status that was
+    /// All that a look has found is lost with the process that a crash ends before the look is over; a status that was
     /// `actedUpon` by then was seen anyway.
     private static func withStatuses(
         _ record: SubjectRecord,

@@ -57,7 +57,7 @@ extension AnswerCollector {
 
     /// Asks a person `questions`, one after the other with a way back, and shows all answers before they count.
     ///
-    /// What was answered before and not agreed to, as by someone who stopped in the middle, is not asked again. Each answer
+    /// A question that was answered before and not agreed to, as by someone who stopped in the middle, is not asked again. Each answer
     /// is noted as soon as it is given.
     ///
     /// - Parameters:

@@ -10,7 +10,7 @@ actor RunDriver {
     let run: RunID
     /// The services of the run's own account.
     let services: RunServices
-    /// Those of the accounts that the flow declares beside it, by their names.
+    /// The services of the accounts that the flow declares beside it, by their names.
     let others: [String: RunServices]
     let verbs: VerbTable
     var machine: Machine

@@ -30,7 +30,7 @@ struct FieldComplaints {
 
     /// The control that a complaint stands with: the only one in the nearest element that holds both.
     ///
-    /// Where that element holds several, the complaint is about the page.
+    /// A complaint in an element that holds several is about the page.
     private static func control(of message: HTMLElement, among controls: [HTMLElement]) -> HTMLElement? {
         for group in message.ancestors {
             let members = Self.controls(within: group, of: controls)
@@ -40,7 +40,7 @@ struct FieldComplaints {
         return nil
     }
 
-    /// Those of the controls, which are in their order, that stand within an element.
+    /// The controls, which are in their order, that stand within an element.
     private static func controls(within group: HTMLElement, of controls: [HTMLElement]) -> ArraySlice<HTMLElement> {
         /// The place of the first control at `index` or behind it.
         func place(of index: Int) -> Int {

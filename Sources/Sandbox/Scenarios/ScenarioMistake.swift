@@ -164,7 +164,7 @@ package struct ScenarioMistake: FailureConvertible, Hashable {
 
 /// A part of a scenario, as mistakes name it.
 enum ScenarioPart: Hashable {
-    /// What the key has.
+    /// The part that a key has.
     case key(String)
     /// One of several of its sort.
     case one(Sort)

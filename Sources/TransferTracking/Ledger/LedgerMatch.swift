@@ -22,7 +22,7 @@ package struct LedgerMatch: Sendable {
     package enum Arrival: Sendable {
         /// Nothing that could be the deposit, and why.
         case nothing(difference: Clause)
-        /// These movements, with what differs in the amount that is told.
+        /// The movements, with what differs in the amount that is told.
         case movements([Movement], differences: [Clause])
     }
 

@@ -277,7 +277,7 @@ extension TransferState {
 
     /// Nothing is on the ledger for the completed `transfer` at `now`, in a visit of the flow's state.
     ///
-    /// What was ordered (`isOrdered`: an amount, or a quote) has to arrive. Where nothing was, and the anchor names no money either,
+    /// Ordered money (`isOrdered`: an amount, or a quote) has to arrive. Where none was ordered, and the anchor names no money either,
     /// nothing has to: an anchor that registers receivers ends so (Stellar Disbursement Platform). Some anchors call a transfer
     /// completed before they pay; `hasRetry` where the flow's state says itself when it tries again.
     package func foundNothing(

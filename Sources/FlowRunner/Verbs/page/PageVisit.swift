@@ -136,7 +136,7 @@ struct PageVisit {
 
     /// The page without the forms that stood beside the first one, where another form is left, or where they require nothing.
     ///
-    /// What a form requires and no one has answered is asked for, instead of ending the visit.
+    /// A field that a form requires and no one has answered is asked for, instead of ending the visit.
     private func withoutOtherForms(_ page: HostedPage) -> HostedPage {
         func isOther(_ form: PageForm) -> Bool { otherForms.contains(FormShape(form)) }
         let isAnotherLeft = page.forms.contains { !isOther($0) && !$0.isAuxiliary }

@@ -109,7 +109,7 @@ package actor WebDriverBrowser: PageVisitor {
 
     /// Shows a page that another browser was given, without asking for it again, and goes on from there.
     ///
-    /// What is written into a page belongs to the origin of that page. So another place of the origin is opened first, with
+    /// Content that is written into a page belongs to the origin of that page. So another place of the origin is opened first, with
     /// the visit's cookies and no scripts of its own.
     ///
     /// - Throws: ``HostedPageError``
