@@ -25,8 +25,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case deadline
     /// See ``FailureKind/unanswered``.
     case unanswered
-    /// See ``FailureKind/parked``.
-    case parked
+    /// See ``FailureKind/paused``.
+    case paused
     /// See ``FailureKind/interrupted``.
     case interrupted
 
