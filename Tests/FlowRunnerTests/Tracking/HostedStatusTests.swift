@@ -214,7 +214,7 @@ struct HostedStatusTests {
     }
 
     @Test(
-        "E66: what a deposit is paid as a claimable balance is taken, with its trustline, once",
+        "E66: a deposit that is paid as a claimable balance is claimed, with its trustline, once",
         arguments: [true, false]
     )
     func claim(isNamed: Bool) async throws {
@@ -228,7 +228,7 @@ struct HostedStatusTests {
                 Self.deposit.replacing(#"amount: "25""#, with: #"amount: "25", claimable_balance_supported: true"#)
             )
             #expect(ending.result == .done, "\(ending)")
-            #expect(await harness.notes("transfer taken").compactMap(\.summary) == ["took 24.65 USDC"])
+            #expect(await harness.notes("transfer taken").compactMap(\.summary) == ["claimed 24.65 USDC"])
             #expect(await harness.statuses().contains("pending_trust") == false)
         }
     }

@@ -64,13 +64,13 @@ struct LateBalanceTests {
             let due = try #require(until, "\(paused)")
             #expect(paused.exitCode == 75 && paused.state == "follow", "\(paused)")
             #expect(clock.now.duration(to: due) > .seconds(3 * 3600 - 60))
-            #expect(await harness.told().count { $0.contains("can't be taken now: it can be claimed from") } == 1)
+            #expect(await harness.told().count { $0.contains("can't be claimed now: it can be claimed from") } == 1)
             #expect(try await FlowRun.resume(run: run.id, with: settings) == paused)
 
             clock.advance(by: clock.now.duration(to: due))
             let ending = try await goOn(settings, clock, run: run.id).0
             #expect(ending.result == .done, "\(ending)")
-            #expect(await harness.notes("transfer taken").compactMap(\.summary) == ["took 24.65 USDC"])
+            #expect(await harness.notes("transfer taken").compactMap(\.summary) == ["claimed 24.65 USDC"])
         }
     }
 

@@ -158,7 +158,7 @@ extension Wording {
         return all.isEmpty ? "something" : all.joined(separator: ", ")
     }
 
-    /// When a claimable balance can be taken, what keeps an account from it, and what an account has.
+    /// When a claimable balance can be claimed, what keeps an account from it, and what an account has.
     private static func claim(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> String { facts.text(name) ?? "" }
         let limit = facts.text(.limit)

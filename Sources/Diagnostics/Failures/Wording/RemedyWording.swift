@@ -457,7 +457,7 @@ extension Wording {
                 "cancel these offers in the program that made them, and try again: Windlass makes no offers, and can't remove any"
         case .leavePool: return "withdraw from the pool and remove the trustline for its shares first"
         case .listBalances: return "list the balances with `windlass claim list`"
-        case .takeWithClaimant: return "claim it with the account that is its claimant"
+        case .claimAsClaimant: return "claim it with the account that is its claimant"
         case .tryFrom: return "try again from \(part(.time, or: "then")) on"
         case .askSenderToPay: return "ask its sender to pay it again"
         case .askIssuerForAccount: return "ask the issuer to authorize the account"
