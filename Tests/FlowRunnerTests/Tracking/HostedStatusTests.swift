@@ -152,7 +152,7 @@ struct HostedStatusTests {
     }
 
     @Test(
-        "an end that the anchor doesn't take back ends the run with its name",
+        "a final status that the anchor doesn't revoke ends the run with its name",
         arguments: [
             ("deposit", "error"), ("deposit", "expired"), ("deposit", "refunded"), ("deposit", "no_market"),
             ("deposit", "too_small"), ("deposit", "too_large"), ("withdrawal", "error"), ("withdrawal", "expired"),
@@ -195,8 +195,8 @@ struct HostedStatusTests {
         }
     }
 
-    @Test("an anchor that takes an error back within a poll is gone on with")
-    func takenBack() async throws {
+    @Test("a run goes on where the anchor revokes an error within a poll")
+    func revoked() async throws {
         try await SandboxHarness.playing(Self.scenario("deposit", "pending_user_transfer_start")) { harness in
             let ending = try await harness.follow(
                 "  trust: { trustline: USDC }\n"

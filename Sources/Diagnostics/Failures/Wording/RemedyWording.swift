@@ -88,7 +88,7 @@ extension Wording {
         case .showIfFilled: return "show it only if it has a value: `if: \(part(.name, or: "NAME")) exists`"
         case .askAboutForm:
             return
-                "ask the anchor whether it took the form, or open the page yourself: `page: { url: $page, via: link }`"
+                "ask the anchor whether it accepted the form, or open the page yourself: `page: { url: $page, via: link }`"
         case .reportToAnchor: return "report it to the anchor\(evidence(facts))"
         case .reportToAnchorIfItStays: return "if it stays so, report it to the anchor\(evidence(facts))"
         case .reportToOperator: return "report it to the operator of \(name)"
