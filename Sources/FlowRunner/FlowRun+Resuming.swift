@@ -4,7 +4,7 @@ public import FlowLanguage
 internal import Timekeeping
 
 extension FlowRun {
-    /// Goes on with a run that was interrupted, parked or killed, or that has got its answers.
+    /// Goes on with a run that was interrupted, paused or killed, or that has got its answers.
     ///
     /// The journal says where the run was, and what it started from: the inputs, the anchor and the network of
     /// `settings` do not count, and its account only where the run has a given one, whose seed is stored nowhere.

@@ -54,7 +54,7 @@ package enum Timeline {
             guard let summary = outcome.summary?.masked, !summary.isEmpty else { return (outcome.name, .good) }
             return (outcome.summaryHasName ? summary : "\(outcome.name): \(summary)", .good)
         case .failed(let failure):
-            return ("\(failure.kind.word): \(failure.failure.headline.masked)", .bad)
+            return ("\(failure.kind.rawValue): \(failure.failure.headline.masked)", .bad)
         case .waiting(let wait):
             let status = wait.status.map { " at \($0)" } ?? ""
             return ("waits\(status) until \(wait.until.toTheSecond)\(wait.sequel)", .attention)
@@ -66,8 +66,8 @@ package enum Timeline {
             return ("the deadline \(expiry.deadline) passed", .bad)
         case .asked(let inquiry):
             return ("\(inquiry.asker) asks for \(inquiry.names)", .attention)
-        case .parked(let parking):
-            return ("paused until \(parking.until.toTheSecond)", .attention)
+        case .paused(let pause):
+            return ("paused until \(pause.until.toTheSecond)", .attention)
         case .restarted(let restart):
             let deadline = restart.deadline.map { ", to be over by \($0.toTheSecond)" } ?? ""
             return ("restarted from here\(deadline)", .attention)
@@ -80,7 +80,7 @@ package enum Timeline {
         case .ended(let ending):
             guard let kind = ending.failureKind else { return ("ended: done", .good) }
             if kind == .interrupted, let summary = ending.message?.masked { return ("ended: \(summary)", .bad) }
-            return ("ended: \(kind.word)\((ending.message?.masked).map { ", \($0)" } ?? "")", .bad)
+            return ("ended: \(kind.rawValue)\((ending.message?.masked).map { ", \($0)" } ?? "")", .bad)
         }
     }
 }

@@ -134,7 +134,7 @@ final class PlannedState: Sendable {
         if step.use != nil { kinds[Outcome.failed] = .failed }
         if step.takesRefusal { kinds[Refusal.outcome] = .done }
         self.kinds = kinds
-        revocable = Set(verb.outcomes.lazy.filter(\.mayBeTakenBack).map(\.name))
+        revocable = Set(verb.outcomes.lazy.filter(\.isRevocable).map(\.name))
         estimated = Set(verb.outcomes.lazy.filter(\.usesEstimate).map(\.name))
         if verb.updatesSubject, let subject = verb.subject,
             case .reference(let path) = step.argument(subject)?.template.value

@@ -39,7 +39,7 @@ struct PresetAnswer: Sendable {
     /// Whether the asker has it already, so that it is sent only where it is changed.
     var isTold: Bool
 
-    /// The answer `answer`; it can be changed, but not taken back.
+    /// The answer `answer`; it can be changed, but not removed.
     init(_ answer: Secret<String>, to question: Question, isTold: Bool = false) {
         self.question = question
         self.question.isRequired = !answer.reveal().isEmpty

@@ -62,7 +62,7 @@ package struct ScenarioMistake: FailureConvertible, Hashable {
         /// `quote_lifetime` without rates.
         case noRateToQuote = "no-rate-to-quote"
         /// `claimable_after` without claimable balances.
-        case noClaimableBalances = "nothing-put-aside"
+        case noClaimableBalances = "no-claimable-balances"
         /// `payment_memo` of an anchor whose memos are hashes.
         case memosAreHashes = "memos-are-hashes"
         /// `pages` of an anchor without SEP-24.

@@ -2,7 +2,7 @@ internal import HorizonClient
 public import Stellar
 
 extension NetworkWallet {
-    /// The largest number of balances that one transaction takes: each may need a trustline of its own.
+    /// The largest number of balances that one transaction claims: each may need a trustline of its own.
     public static let claimLimit = 50
 
     /// The claimable balances of an account: first those that it can claim now, then those for later.
@@ -25,7 +25,7 @@ extension NetworkWallet {
         try await balance(record(id, account), for: account, payer(account))
     }
 
-    /// Plans to take a balance, with a trustline for it where one is needed and `trusts` allows it.
+    /// Plans to claim a balance, with a trustline for it where one is needed and `trusts` allows it.
     ///
     /// - Throws: `ClaimError` with why it would fail, `AccountError`, and `HorizonError`.
     public func planClaim(
@@ -36,11 +36,11 @@ extension NetworkWallet {
         try await planClaim(of: [id], by: account, trusts: trusts)
     }
 
-    /// Plans to take balances in one transaction, with a trustline for each asset that needs one.
+    /// Plans to claim balances in one transaction, with a trustline for each asset that needs one.
     ///
     /// - Parameters:
-    ///   - ids: the balances, of which at most ``claimLimit`` are taken.
-    ///   - account: who takes them.
+    ///   - ids: the balances, of which at most ``claimLimit`` are claimed.
+    ///   - account: the claimant.
     ///   - trusts: whether the account may begin to trust assets; anyone can create a claimable balance for it.
     /// - Returns: the plan.
     /// - Throws: `ClaimError` with why it would fail, `AccountError`, and `HorizonError`.
@@ -67,7 +67,7 @@ extension NetworkWallet {
             if let sponsor = balance.record.sponsor { plan.affected.insert(sponsor) }
             claims.add(balance, holder.baseReserve)
         }
-        // Lumens that are taken can't pay for their own taking: the fee and the reserves come first.
+        // Lumens that are claimed can't pay for their own claim: the fee and the reserves come first.
         try plan.requireLumens(of: holder, .zero, claims.bound)
         return plan
     }
@@ -98,7 +98,7 @@ extension NetworkWallet {
     }
 }
 
-/// The sum of balances that are taken together.
+/// The sum of balances that are claimed together.
 private struct ClaimTally {
     /// The lumens that their trustlines bind.
     var bound = Amount.zero
@@ -106,7 +106,7 @@ private struct ClaimTally {
     private var trusted: Set<Asset> = []
     private var amounts: [Asset: Amount] = [:]
 
-    /// The reason why `balance` can't be taken after the others.
+    /// The reason why `balance` can't be claimed after the others.
     func refusal(of balance: ClaimableBalance, _ holder: AccountOverview) -> ClaimError.Reason? {
         guard balance.claimability.isNow else { return .time(balance.claimability) }
         switch balance.obstacle {
@@ -140,10 +140,10 @@ private struct ClaimTally {
 }
 
 extension ClaimableBalance {
-    /// The place in a list: what can be taken now, what is held up, what can be taken later, and what never can.
+    /// The place in a list: what can be claimed now, what is held up, what can be claimed later, and what never can.
     fileprivate var rank: Int {
         switch claimability {
-        case .now: canBeTaken ? 0 : 1
+        case .now: canBeClaimed ? 0 : 1
         case .later: 2
         case .unknown: 3
         case .expired, .never: 4

@@ -113,7 +113,7 @@ struct RunSession: Sendable {
         settings.callbacks = callbacks
         settings.allowance.requests = options.maxRequests.count
         // No one could go on with a run whose network is gone.
-        settings.parkAfter = place.network.name == RunTarget.sandbox ? nil : options.pauseAfter.duration
+        settings.pauseAfter = place.network.name == RunTarget.sandbox ? nil : options.pauseAfter.duration
         return settings
     }
 

@@ -432,6 +432,21 @@ struct WordingTests {
         )
     }
 
+    @Test(
+        "a clause is read by the name that journals of former versions have",
+        arguments: [
+            ("not-put-aside", .balanceNotCreated), ("other-amount-put-aside", .otherBalanceAmount),
+        ] as [(String, Clause.Kind)]
+    )
+    func formerClauses(name: String, kind: Clause.Kind) {
+        func summary(_ clause: Fact) -> String {
+            Failure(.termsChanged, facts: [.differences: .list([clause])]).summary
+        }
+        let former = Fact.facts([.name: .text(name), .expected: .text("5 GOLD"), .found: .text("4 GOLD")])
+        let clause = Clause(kind, [.expected: .text("5 GOLD"), .found: .text("4 GOLD")])
+        #expect(summary(former) == summary(clause.fact) && summary(former).contains("5 GOLD"))
+    }
+
     @Test("the section that asks for a change is data, and words in journals of former versions")
     func sections() {
         let section = Fact.facts([.count: .number(24), .title: .text("Info")])

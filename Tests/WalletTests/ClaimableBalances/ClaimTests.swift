@@ -50,8 +50,8 @@ struct ClaimTests {
         let balances = try await network.wallet.claimableBalances(for: holder)
         #expect(try balances.map(\.id) == [4, 6, 3, 2, 5, 1].map(Self.id))
         #expect(balances.map(\.claimability.word) == ["now", "now", "now", "later", "unknown", "never"])
-        #expect(try balances[0].obstacle == .needsTrustline(.of("0.5")) && balances[0].canBeTaken)
-        #expect(try balances[2].obstacle == .tooLittleRoom(.of("8")) && !balances[2].canBeTaken)
+        #expect(try balances[0].obstacle == .needsTrustline(.of("0.5")) && balances[0].canBeClaimed)
+        #expect(try balances[2].obstacle == .tooLittleRoom(.of("8")) && !balances[2].canBeClaimed)
         #expect(balances[5].claimability.reason == "it could be claimed before 2023-11-14T22:13:20Z only")
     }
 
@@ -65,7 +65,7 @@ struct ClaimTests {
         )
         let balances = try await network.wallet.claimableBalances(for: holder)
         #expect(try balances.map(\.id) == [2, 1].map(Self.id))
-        #expect(balances.map(\.obstacle) == [.noAccount, .noAccount] && !balances.contains(where: \.canBeTaken))
+        #expect(balances.map(\.obstacle) == [.noAccount, .noAccount] && !balances.contains(where: \.canBeClaimed))
         #expect(balances[1].claimability.reason == "it can be claimed from 5138-11-16T09:46:39Z on")
         network.answers["/claimable_balances/\(balances[0].id)"] = .json(record(balances[0].id, Assets.gold))
         let error = await #expect(throws: AccountError.self) {

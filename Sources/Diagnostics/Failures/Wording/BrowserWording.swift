@@ -54,8 +54,8 @@ extension Wording {
             )
         case "control-gone":
             (
-                facts.text(.name).map { "took its field \($0) away before it could be filled in" as MessageText }
-                    ?? "took its button or link away before it could be pressed",
+                facts.text(.name).map { "removed its field \($0) before it could be filled in" as MessageText }
+                    ?? "removed its button or link before it could be pressed",
                 again
             )
         case "frame":

@@ -158,7 +158,7 @@ extension Wording {
         return all.isEmpty ? "something" : all.joined(separator: ", ")
     }
 
-    /// The time of a claimable balance, the obstacle that keeps an account from it, and what an account has.
+    /// The time from which a claimable balance can be claimed, the reason why an account can't claim it, and what an account has.
     private static func claim(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> String { facts.text(name) ?? "" }
         let limit = facts.text(.limit)

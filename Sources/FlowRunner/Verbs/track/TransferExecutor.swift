@@ -127,7 +127,7 @@ struct TransferExecutor: Sendable {
         case .reportSecondRequest:
             try await transfer.addingAnchorMessage { try await SecondRequest(step: step, transfer: transfer).report() }
         case .trust: try await TrackedTrustline(step: step).trust(for: transfer)
-        case .claim: try await TrackedClaim(step: step).take(transfer)
+        case .claim: try await TrackedClaim(step: step).claim(transfer)
         }
     }
 
