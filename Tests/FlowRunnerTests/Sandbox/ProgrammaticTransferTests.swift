@@ -495,6 +495,10 @@ struct ProgrammaticTransferTests {
             (#"sep24: { withdraw: USDC, amount: "10" }"#, "withdrawal: none", 5, "withdrawal"),
             (#"sep24: { withdraw: USDC, amount: "10" }"#, "withdrawal: { maximum: 5 }", 5, "10 USDC is more than"),
             (
+                #"sep24: { withdraw: USDC, amount: "10", destination_asset: "iso4217:USD" }"#,
+                "withdrawal: { maximum: 5 }", 5, "10 USDC is more than"
+            ),
+            (
                 #"sep31: { send: USDC, amount: "10" }, fill: [set]"#,
                 "receive: { quotes_required: true, methods: [bank_account], sender: none, receiver: none }", 5,
                 "only with a quote"
@@ -770,6 +774,15 @@ struct ProgrammaticTransferTests {
             #expect(harness.http.count("POST /sep38/quote") == 1)
             #expect(harness.http.log.allSatisfy { !$0.hasPrefix("GET /sep38/quote") })
             #expect(await harness.results(of: "quote")["findings"] == [])
+        }
+    }
+
+    @Test("an exchange takes in a larger number than the limit, which is counted in the asset on the ledger")
+    func exchangeAboveLimit() async throws {
+        let scenario = Self.exchanging(lifetime: "5m").replacing("customer: none", with: "customer: none, maximum: 50")
+        try await SandboxHarness.playing(scenario) { harness in
+            let ending = try await harness.run(Self.exchange)
+            #expect(ending.result == .done, "\(ending)")
         }
     }
 
