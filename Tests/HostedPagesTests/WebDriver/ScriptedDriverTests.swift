@@ -198,7 +198,11 @@ struct ScriptedDriverTests {
             frame: ("http://127.0.0.1:8080/form", Self.form)
         )
         let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
-        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
+        let outer = try await browser.open(Secret(#require(page)))
+        #expect(outer.mainForm == nil && outer.links.map(\.label) == ["frame-1"])
+        #expect(!http.log.contains("POST /session/s1/frame"))
+        let frame = try #require(outer.links.first)
+        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.take(frame, of: outer) }
         #expect(error?.summary.contains("asks in a frame at 127.0.0.1:8080") == true, "\(error?.summary ?? "")")
         #expect(error?.failure == .transport)
     }

@@ -387,7 +387,7 @@ struct WebDriverBrowserTests {
         }
     }
 
-    @Test("a page in a frame is filled in there, and a window that the page opens is followed until it closes")
+    @Test("a page in a frame that is named is filled in there, and a window that it opens is followed until it closes")
     func framesAndWindows() async throws {
         let server = try LoopbackServer { request, connection in
             switch request.path {
@@ -408,9 +408,11 @@ struct WebDriverBrowserTests {
         }
         try await RealBrowser.visit(options: RealBrowser.options(reaction: .seconds(3))) { browser in
             let outer = try await browser.open(Secret(server.url("/framed")))
-            let inner = try #require(outer.mainForm)
-            #expect(outer.title == "Outer" && inner.fields.map(\.name) == ["city"])
-            let inside = try await browser.submit(inner, of: outer, answers: ["city": .text(Secret("Bern"))])
+            #expect(outer.mainForm == nil && outer.links.map(\.label) == ["frame-1"])
+            let framed = try await browser.take(try #require(outer.links.first), of: outer)
+            let inner = try #require(framed.mainForm)
+            #expect(framed.title == "Outer" && inner.fields.map(\.name) == ["city"])
+            let inside = try await browser.submit(inner, of: framed, answers: ["city": .text(Secret("Bern"))])
             #expect(server.requests.first { $0.path == "/inside" }?.text == "city=Bern")
             let bank = try await browser.submit(try #require(inside.mainForm), of: inside)
             #expect(bank.mainForm?.fields.map(\.name) == ["pin"])

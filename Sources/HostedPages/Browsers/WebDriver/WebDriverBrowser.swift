@@ -26,6 +26,8 @@ package actor WebDriverBrowser: PageVisitor {
     var windows: [String] = []
     /// Whether commands go into a frame of the window.
     var isInFrame = false
+    /// The frame that was entered of each window.
+    var frames: [String: WebDriverSession.Element] = [:]
     /// The words of alerts since the last page.
     var alerts: [String] = []
     var answered = AnsweredTexts()
