@@ -29,8 +29,10 @@ package struct HostedPage: Sendable {
     package var hasCaptcha = false
     /// Whether nothing was sent: the button to press stayed disabled with the answers that the form has.
     package var isUnsent = false
-    /// The words of a browser's dialogs on the way to the page, each of which was answered with OK.
+    /// The words of a browser's dialogs on the way to the page, each of which was closed: what it asked is not confirmed.
     package var dialogs: [String] = []
+    /// Whether a dialog asked for a confirmation on the way, without which the page stayed as it was.
+    var isHeldByDialog = false
     /// The sign that the visit is over, or `nil` where there is none; words of a page are no sign.
     ///
     /// A page is no proof: whether the transfer goes on is for its status to say.

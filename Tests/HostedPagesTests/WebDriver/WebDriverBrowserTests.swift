@@ -175,7 +175,7 @@ struct WebDriverBrowserTests {
         #expect(server.requests.allSatisfy { $0.method == "GET" })
     }
 
-    @Test("links that lead on are clicked, also those that only a script listens to; what a dialog said is kept")
+    @Test("links that lead on are clicked, also those that only a script listens to; what a dialog asks is not confirmed")
     func links() async throws {
         let server = try LoopbackServer { request, connection in
             switch request.path {
@@ -195,9 +195,12 @@ struct WebDriverBrowserTests {
             #expect(page.links.map(\.label) == ["By card", "By bank"])
             let bank = try await browser.take(try #require(page.link("by bank")), of: page)
             #expect(bank.links.map(\.label) == ["My bank"])
-            let last = try await browser.take(try #require(bank.links.first), of: bank)
-            #expect(last.text == "All done" && last.dialogs == ["Really 25?"])
+            let ask = try #require(bank.links.first)
+            let error = await #expect(throws: HostedPageError.self) { _ = try await browser.take(ask, of: bank) }
+            #expect(error?.message.reveal().contains("“Really 25?”") == true, "\(String(describing: error))")
+            #expect(error?.failure == .unanswered)
         }
+        #expect(!server.requests.contains { $0.path == "/done" })
         #expect(server.requests.map(\.target).contains("/bank?x=1"))
     }
 

@@ -44,8 +44,16 @@ enum PageScripts {
         const busy = Symbol.for('windlass-busy');
         if (!window[busy]) {
           // What the page asks its server for while it shows “Please wait”.
-          const state = { count: 0 };
+          const state = { count: 0, asked: 0 };
           window[busy] = state;
+          // Drivers don't tell a dialog that asks from one that only says something.
+          for (const name of ['confirm', 'prompt']) {
+            const ask = window[name];
+            if (ask) window[name] = function (...rest) {
+              state.asked += 1;
+              return ask.apply(window, rest);
+            };
+          }
           const fetch = window.fetch;
           if (fetch) window.fetch = function (...rest) {
             state.count += 1;
@@ -70,7 +78,7 @@ enum PageScripts {
           sum: [focused.length, document.querySelectorAll('input,select,textarea,button,iframe').length,
                 document.querySelectorAll('*').length, performance.getEntriesByType('resource').length].join(' '),
           status: (loaded && loaded.responseStatus) || 0,
-          busy: window[busy].count, bytes: (loaded && loaded.decodedBodySize) || 0,
+          busy: window[busy].count, asked: window[busy].asked, bytes: (loaded && loaded.decodedBodySize) || 0,
         };
         """
 

@@ -28,6 +28,8 @@ extension WebDriverBrowser {
                         try await pause()
                         continue
                     }
+                    var page = page
+                    page.isHeldByDialog = activity.askedDialogs > (before.activity?.askedDialogs ?? 0)
                     return page
                 }
                 // The browser itself may have found fault with an answer, in a bubble that no one sees here.
@@ -111,13 +113,13 @@ extension WebDriverBrowser {
         return true
     }
 
-    /// Notes what an alert says, which is often why an answer isn't taken, and answers it with OK.
+    /// Notes what a dialog says, which is often why an answer isn't taken, and closes it; what it asks is for a person to confirm.
     func takeAlert() async throws(WebDriverProblem) {
         if let text = try await session.alert(), alerts.count < 20 {
             let line = PlainText.line(text)
             if !line.isEmpty, !alerts.contains(line) { alerts.append(line) }
         }
-        try await session.acceptAlert()
+        try await session.dismissAlert()
     }
 
     // MARK: - Reading

@@ -28,7 +28,7 @@ package actor WebDriverBrowser: PageVisitor {
     var isInFrame = false
     /// The frame that was entered of each window.
     var frames: [String: WebDriverSession.Element] = [:]
-    /// The words of alerts since the last page.
+    /// The words of dialogs since the last page.
     var alerts: [String] = []
     var answered = AnsweredTexts()
     /// The page that was read last.
@@ -351,6 +351,9 @@ package actor WebDriverBrowser: PageVisitor {
             try requireAllowed(url, from: current?.url.reveal() ?? beginning)
         }
         current = page
+        if page.isHeldByDialog {
+            throw HostedPageError(.webDriver(WebDriverProblem(.dialog(words: page.dialogs))), page: place)
+        }
         if let refusal = page.refusal { throw refusal }
         return page
     }
