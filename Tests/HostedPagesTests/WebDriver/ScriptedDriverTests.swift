@@ -327,6 +327,24 @@ struct ScriptedDriverTests {
         #expect(error?.failure == .unanswered)
     }
 
+    @Test("of buttons that look alike, that of the form is pressed", arguments: [0, 1])
+    func alikeButtons(number: Int) async throws {
+        let forms = (0..<2).map { form in
+            "<form method=post action=/f\(form)><input name=a\(form) data-windlass=\(form * 2)>"
+                + "<button data-windlass=\(form * 2 + 1)>Go</button></form>"
+        }
+        let http = Self.driver(pulse: { _ in Self.ready() }, snapshot: forms.joined())
+        let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
+        let page = try await browser.open(Secret(#require(page)))
+        // The page never goes on.
+        await #expect(throws: HostedPageError.self) {
+            _ = try await browser.submit(page.candidateForms[number], of: page)
+        }
+        let pressed = try http.requests.filter { $0.bodyText.contains("isConnected") }
+            .compactMap { try JSONValue.parse($0.bodyText)["args"]?.arrayValue?.first?.integer }
+        #expect(pressed == [Int64(number * 2 + 1)])
+    }
+
     @Test("a file is sent to a driver elsewhere that takes files, and the browser gets its path there")
     func sentFiles() async throws {
         let http = Self.driver(

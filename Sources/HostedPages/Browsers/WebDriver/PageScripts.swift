@@ -290,7 +290,7 @@ enum PageScripts {
         return { html: out.join(''), url: location.href, whole: size < limit };
         """
 
-    /// The control that the last snapshot gave a number; where the page has drawn it anew, the one that looks like it.
+    /// The control that the last snapshot gave a number; where the page has drawn it anew, the only one that looks like it.
     static let control = """
         const node = (window[Symbol.for('windlass')] || [])[arguments[0]];
         if (!node || node.isConnected) return node || null;
@@ -298,7 +298,8 @@ enum PageScripts {
           ? other.value : '', (other.innerText || '').trim(),
           [...(other.labels || [])].map((label) => (label.innerText || '').trim()).join(' ')].join('|');
         const wanted = words(node);
-        return [...document.querySelectorAll(node.localName)].find((other) => words(other) === wanted) || null;
+        const alike = [...document.querySelectorAll(node.localName)].filter((other) => words(other) === wanted);
+        return alike.length === 1 ? alike[0] : null;
         """
 
     /// Gives a control a value at once, and tells the page as a browser does.

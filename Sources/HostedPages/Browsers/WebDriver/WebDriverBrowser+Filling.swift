@@ -250,13 +250,18 @@ extension WebDriverBrowser {
 }
 
 extension HostedPage {
-    /// The button as the page shows it now, also with other words on it.
+    /// The button as the page shows it now, also with other words on it where it is the only one of its name and value.
     fileprivate func same(_ button: PageButton) -> PageButton? {
-        let shown = forms.flatMap(\.buttons)
-        let found = shown.first {
-            $0.label == button.label && $0.name == button.name && $0.value == button.value
+        let shown = forms.map(\.buttons)
+        let alike = shown.map { buttons in
+            buttons.filter { $0.label == button.label && $0.name == button.name && $0.value == button.value }
         }
-        return found ?? shown.first { $0.name == button.name && $0.value == button.value }
+        .filter { !$0.isEmpty }
+        guard alike.isEmpty else {
+            // A form may have the same button at its top and at its end; that of another form sends that form.
+            return alike.joined().first { $0.control == button.control } ?? alike.only?.first
+        }
+        return shown.joined().filter { $0.name == button.name && $0.value == button.value }.only
     }
 
     /// Whether the page asks nothing that it did not ask as `former`, in whichever of its forms.
