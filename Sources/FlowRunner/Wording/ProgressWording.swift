@@ -57,8 +57,8 @@ enum ProgressWording {
         "the page \(page) asks nothing more, and its button leads nowhere"
     }
 
-    static func dialogAnswered(_ page: MessageText, _ words: ForeignProse) -> MessageText {
-        "a dialog before the page \(page) said “\(words)”, and was answered with OK"
+    static func dialogClosed(_ page: MessageText, _ words: ForeignProse) -> MessageText {
+        "a dialog before the page \(page) said “\(words)”, and was closed; nothing was confirmed"
     }
 
     static func wayNotChosen(_ page: MessageText, _ ways: [String]) -> MessageText {

@@ -235,8 +235,8 @@ struct WordingTests {
             .browserFailed,
             [
                 "not-installed", "no-display", "not-listening", "not-started", "system", "no-session", "no-answer",
-                "command", "not-loaded", "too-large", "slow", "stuck", "control-gone", "frame", "not-handed-over",
-                "remote-file", "gone", "cancelled",
+                "command", "not-loaded", "too-large", "slow", "stuck", "dialog", "control-gone", "frame",
+                "not-handed-over", "remote-file", "gone", "cancelled",
             ]
         ),
         (

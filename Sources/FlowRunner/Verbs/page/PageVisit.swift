@@ -100,10 +100,10 @@ struct PageVisit {
         }
     }
 
-    /// Tells what a browser was asked in dialogs on the way to `page`.
+    /// Tells what dialogs said on the way to `page`.
     private func report(dialogsOf page: HostedPage) async throws {
         for words in page.dialogs.compactMap({ Quotation.of(ForeignProse($0)) }) {
-            try await step.report(ProgressWording.dialogAnswered(page.spoken, words))
+            try await step.report(ProgressWording.dialogClosed(page.spoken, words))
         }
     }
 
