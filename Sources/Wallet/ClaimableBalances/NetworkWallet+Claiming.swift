@@ -1,3 +1,4 @@
+internal import CheckedArithmetic
 internal import HorizonClient
 public import Stellar
 
@@ -114,7 +115,7 @@ private struct ClaimTally {
         case .some(let obstacle): return .obstacle(obstacle)
         }
         // Each for itself fits, but each trustline is an entry of the account.
-        let entries = Account.entryLimit - Int64(trusted.count)
+        let entries = Account.entryLimit.subtracting(Int64(trusted.count)) ?? 0
         if needsTrustline(for: balance), holder.account.subentryCount >= entries { return .obstacle(.tooManyEntries) }
         // A new trustline has the highest limit; lumens, and what the account issues itself, have none.
         let limit = balance.needsTrust ? Amount.maximum : nil
