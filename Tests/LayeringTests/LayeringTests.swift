@@ -358,8 +358,12 @@ struct LayeringTests {
         "CommandLineParsing": [
             "Reading and Showing": "a mistake shows the help of its command, which shows what was read"
         ],
-        "Diagnostics": ["Failures and Terminal": "facts are shown as foreign text; a lost output is a failure"],
-        "FlowLanguage": ["Flow and Verbs": "a step has its verb, whose description reads the step"],
+        "Diagnostics": [
+            "Failures and Terminal": "facts are shown as foreign text; a lost output is a failure"
+        ],
+        "FlowLanguage": [
+            "Flow and Verbs": "a step has its verb, whose description reads the step"
+        ],
         "FlowRunner": [
             "(top) and Running": "the driver knows the verbs by their table",
             "Answers and Running": "an answer is kept by the step that asks for it",
@@ -373,10 +377,8 @@ struct LayeringTests {
         "Reports": [
             "(top) and Sessions": "the report of a session is made of those of runs, which have its exchanges"
         ],
-        "RunStore": ["Failures and Opening": "the error of a full disk has the space that is left"],
-        "Sandbox": [
-            "Anchor and Quirks": "a quirk reads the fields of a request",
-            "Anchor and Scenarios": "the interface for faults reads them as scenarios do",
+        "RunStore": [
+            "Failures and Opening": "the error of a full disk has the space that is left"
         ],
         "TransferTracking": [
             "Payments and State": "the history of payments is made of them, and decides what is confirmed"
