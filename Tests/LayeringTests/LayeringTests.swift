@@ -358,9 +358,6 @@ struct LayeringTests {
         "CommandLineParsing": [
             "Reading and Showing": "a mistake shows the help of its command, which shows what was read"
         ],
-        "Diagnostics": [
-            "Failures and Terminal": "facts are shown as foreign text; a lost output is a failure"
-        ],
         "FlowLanguage": [
             "Flow and Verbs": "a step has its verb, whose description reads the step"
         ],
