@@ -349,9 +349,6 @@ struct LayeringTests {
     /// Another pair is two subjects that no one can read alone: most are cured by moving a file.
     static let mutualFolders: [String: [String: String]] = [
         "AnchorClient": [
-            "Exchanges and Findings": "an answer is checked by its form, which discloses what a request does",
-            "Exchanges and SEP10-Authentication": "a call is made with a session, which is got by calls",
-            "Failures and SEP10-Authentication": "the error of a call has the error of a challenge",
             "Failures and SEP12-Customers": "the error of a call has the fields that a customer lacks",
             "Failures and SEP38-Quotes": "the error of a call has the quote that is over",
         ],
