@@ -352,9 +352,6 @@ struct LayeringTests {
             "Failures and SEP12-Customers": "the error of a call has the fields that a customer lacks",
             "Failures and SEP38-Quotes": "the error of a call has the quote that is over",
         ],
-        "CommandLineParsing": [
-            "Reading and Showing": "a mistake shows the help of its command, which shows what was read"
-        ],
         "FlowLanguage": [
             "Flow and Verbs": "a step has its verb, whose description reads the step"
         ],
