@@ -352,9 +352,6 @@ struct LayeringTests {
             "Failures and SEP12-Customers": "the error of a call has the fields that a customer lacks",
             "Failures and SEP38-Quotes": "the error of a call has the quote that is over",
         ],
-        "FlowLanguage": [
-            "Flow and Verbs": "a step has its verb, whose description reads the step"
-        ],
         "FlowRunner": [
             "(top) and Running": "the driver knows the verbs by their table",
             "Answers and Running": "an answer is kept by the step that asks for it",
