@@ -358,10 +358,6 @@ struct LayeringTests {
             "Answers and Settings": "a run is given answers",
             "Running and Transfers": "the context of a step knows what the run has started",
         ],
-        "HTTPTransport": [
-            "Addresses and Messages": "a request has the addresses that it may reach, which are shown as messages are",
-            "Gateways and Messages": "a request carries the access to a gateway, which is made of headers",
-        ],
         "Reports": [
             "(top) and Sessions": "the report of a session is made of those of runs, which have its exchanges"
         ],
