@@ -14,7 +14,7 @@ struct FailureWordTests {
         "RunStore/Failures/JournalError.swift": "SQLite",
         "RunStore/Failures/JournalError+Failure.swift": "SQLite",
         "RunStore/Failures/StoreDamage.swift": "SQLite",
-        "HostedPages/Browsers/WebDriver/Driver/WebDriverProblem.swift": "the driver of a browser",
+        "HostedPages/Browsers/Driver/WebDriverProblem.swift": "the driver of a browser",
         "windlass/Wiring/Failure+Unexpected.swift": "Foundation",
     ]
 
