@@ -11,7 +11,7 @@ struct FailureWordTests {
         "HTTPTransport/Messages/ClientCertificate.swift": "libcurl",
         "AnchorClient/SEP1-Discovery/DiscoveryError+Failure.swift": "toml++",
         "SourceYAML/YAMLMistake.swift": "libyaml",
-        "RunStore/Failures/JournalError.swift": "SQLite",
+        "RunStore/Opening/JournalError+SQLite.swift": "SQLite",
         "RunStore/Failures/JournalError+Failure.swift": "SQLite",
         "RunStore/Failures/StoreDamage.swift": "SQLite",
         "HostedPages/Browsers/Driver/WebDriverProblem.swift": "the driver of a browser",

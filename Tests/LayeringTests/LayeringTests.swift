@@ -361,9 +361,6 @@ struct LayeringTests {
         "Reports": [
             "(top) and Sessions": "the report of a session is made of those of runs, which have its exchanges"
         ],
-        "RunStore": [
-            "Failures and Opening": "the error of a full disk has the space that is left"
-        ],
         "TransferTracking": [
             "Payments and State": "the history of payments is made of them, and decides what is confirmed"
         ],
