@@ -358,9 +358,6 @@ struct LayeringTests {
             "Answers and Settings": "a run is given answers",
             "Running and Transfers": "the context of a step knows what the run has started",
         ],
-        "Reports": [
-            "(top) and Sessions": "the report of a session is made of those of runs, which have its exchanges"
-        ],
         "TransferTracking": [
             "Payments and State": "the history of payments is made of them, and decides what is confirmed"
         ],
