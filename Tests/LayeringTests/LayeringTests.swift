@@ -358,9 +358,6 @@ struct LayeringTests {
             "Answers and Settings": "a run is given answers",
             "Running and Transfers": "the context of a step knows what the run has started",
         ],
-        "TransferTracking": [
-            "Payments and State": "the history of payments is made of them, and decides what is confirmed"
-        ],
         "windlass": [
             "(top) and Commands": "the program lists its commands, one of which prints the program's name",
             "(top) and Running": "the environment of a run completes the program's command line",
