@@ -359,10 +359,7 @@ struct LayeringTests {
             "Running and Transfers": "the context of a step knows what the run has started",
         ],
         "windlass": [
-            "(top) and Commands": "the program lists its commands, one of which prints the program's name",
-            "(top) and Running": "the environment of a run completes the program's command line",
-            "Flows and Running": "checking a file of environments takes the options of a run",
-            "Reporting and Running": "reports have the shard of the runs",
+            "(top) and Commands": "the program lists its commands, one of which prints the program's name"
         ],
     ]
 
