@@ -73,7 +73,7 @@ public struct ChallengeError: Error, Hashable {
         case signature(PublicKey)
         /// A signer gave another transaction back.
         case alteredBySigner(PublicKey)
-        /// A signer did not sign, took signatures away, or added another party's.
+        /// A signer did not sign, removed signatures, or added another party's.
         case signatureBySigner(PublicKey)
     }
 

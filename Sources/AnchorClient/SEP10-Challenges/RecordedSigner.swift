@@ -4,7 +4,7 @@ package import Stellar
 
 /// The account of a recorded run, in its replay: it repeats the signatures of the recording, and can make none.
 ///
-/// Where the recording has none, what it gives is 64 zeros, which no server takes. So it is of no use on a network.
+/// A signature that the recording has not is 64 zeros, which no server takes. So it is of no use on a network.
 package struct RecordedSigner: ChallengeSigner, ChallengeRequestSigner {
     private static let none = [UInt8](repeating: 0, count: 64)
 

@@ -85,7 +85,7 @@ extension AnswerCollector {
     /// The notes of this visit of the state, or of all of them.
     func notes() async -> [Note] { await Self.notes(step, remembersFormerVisits) }
 
-    /// Those of them that are about answers.
+    /// The notes that are about answers.
     func answerNotes() async -> [AnswerNote] { await notes().compactMap { $0.read(as: AnswerNote.self) } }
 
     static func notes(_ step: StepContext, _ remembersFormerVisits: Bool) async -> [Note] {

@@ -14,7 +14,7 @@ struct AnswerCollector: Sendable {
     let given: Answers
     /// The same, source by source in the order in which they count.
     let batches: [AnswerBatch]
-    /// Those of them that this command line gives.
+    /// The batches that this command line gives.
     let commandLine: [AnswerBatch]
     /// The suggestions for a person, source by source.
     let suggestions: [AnswerBatch]

@@ -1,5 +1,6 @@
 internal import AnchorClient
 internal import FlowLanguage
+internal import Stellar
 internal import TransferTracking
 
 /// The parameters of the verbs that start transfers, by the names that flows and journals have for them.
@@ -49,10 +50,19 @@ extension Step {
         parameters.contains { argument($0.rawValue) != nil }
     }
 
+    /// Whether the transfer that the state starts exchanges one asset for another, as far as the flow says it.
+    var isExchange: Bool { gives(.quoteID, .counterAsset(isDeposit: gives(.deposit))) }
+
     /// The kind of the transfer that the state starts by `service`, as far as the flow says it.
     func kind(by service: TransferService) -> Transfer.Kind {
-        let isDeposit = gives(.deposit)
-        let isExchange = gives(.quoteID, .counterAsset(isDeposit: isDeposit))
-        return Transfer.Kind(by: service, isDeposit: isDeposit, isExchange: isExchange)
+        Transfer.Kind(by: service, isDeposit: gives(.deposit), isExchange: isExchange)
     }
+
+    /// The units of the transfer of `asset` that the state will start; the asset outside the ledger of an exchange may be known later.
+    func units(_ kind: Transfer.Kind, asset: Asset) -> TransferUnits {
+        TransferUnits(kind, asset: asset, counterAsset: nil, isExchange: isExchange)
+    }
+
+    /// The source of the fee before the state is there: the anchor's `terms`, but the fee of an exchange is in its price.
+    func feeSource(_ terms: TransferOffer.Terms) -> FeeSource { isExchange ? .unknown : FeeSource(terms: terms) }
 }

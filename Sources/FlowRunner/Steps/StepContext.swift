@@ -9,7 +9,7 @@ internal import TransferTracking
 
 /// The context of a verb while it is performed: its arguments, its services and its part of the journal.
 ///
-/// What the run knows of transfers, payments and accounts is not asked for here: each concept is a value that is made from a
+/// Knowledge of transfers, payments and accounts is not asked for here: each concept is a value that is made from a
 /// step, as `AgreedTerms(of: transfer, in: step)`, or a type that acts for one, as `TransferStart(step: step)`.
 ///
 /// Nothing in it changes. It is a class because everything that a verb is made of holds it: as a value it was copied, in

@@ -62,7 +62,7 @@ package struct ScenarioMistake: FailureConvertible, Hashable {
         /// `quote_lifetime` without rates.
         case noRateToQuote = "no-rate-to-quote"
         /// `claimable_after` without claimable balances.
-        case noClaimableBalances = "nothing-put-aside"
+        case noClaimableBalances = "no-claimable-balances"
         /// `payment_memo` of an anchor whose memos are hashes.
         case memosAreHashes = "memos-are-hashes"
         /// `pages` of an anchor without SEP-24.
@@ -164,7 +164,7 @@ package struct ScenarioMistake: FailureConvertible, Hashable {
 
 /// A part of a scenario, as mistakes name it.
 enum ScenarioPart: Hashable {
-    /// What the key has.
+    /// The part that a key has.
     case key(String)
     /// One of several of its sort.
     case one(Sort)

@@ -43,7 +43,7 @@ public struct Answers: Hashable, Sendable {
     /// All answers, for what has to keep them out of sight.
     var values: [Secret<String>] { Array(texts.values) + Array(files.values) }
 
-    /// Those of the answers that are called one of `names`.
+    /// The answers that are called one of `names`.
     public func only(_ names: Set<String>) -> Answers {
         Answers(texts: texts.filter { names.contains($0.key) }, files: files.filter { names.contains($0.key) })
     }

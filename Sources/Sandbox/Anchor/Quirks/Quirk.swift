@@ -136,7 +136,7 @@ extension Quirk {
 
     /// Whether a text is what is `wanted`.
     ///
-    /// That is one of `missing`, `present`, a form like `<date>`, the text itself, or its beginning before a star, and nothing
+    /// The text has to be one of `missing`, `present`, a form like `<date>`, the text itself, or its beginning before a star, and nothing
     /// that stands behind an exclamation mark.
     private static func fits(_ text: String?, _ wanted: [String]) -> Bool {
         let refused = wanted.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) }

@@ -2,7 +2,7 @@ package import Stellar
 
 /// The script of a transfer: what an anchor does with it, status after status, once it was asked for.
 ///
-/// What a status stands for happens as well: a withdrawal waits at `pending_user_transfer_start` for its payment, a
+/// The event that a status stands for happens as well: a withdrawal waits at `pending_user_transfer_start` for its payment, a
 /// deposit is paid at `pending_stellar`, or at `completed` where it was not before; `refunded` sends the money back.
 /// Customers who are not known yet, and accounts without a trustline, are waited for without a stage of their own.
 package struct TransferScript: Hashable, Sendable, Codable {

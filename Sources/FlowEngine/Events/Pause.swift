@@ -1,7 +1,7 @@
 public import Timekeeping
 
 /// A run that is paused because nothing is to be done before ``until``.
-public struct Parking: Codable, Hashable, Sendable {
+public struct Pause: Codable, Hashable, Sendable {
     /// The time when there is something to do again.
     public var until: Timestamp
 
