@@ -345,15 +345,6 @@ public struct Clause: Hashable, Sendable {
 
     /// The clause as a fact of a failure, or of another clause.
     public var fact: Fact { .facts(facts.with(.name, .text(kind.rawValue))) }
-
-    /// The clause as the catalogue words it, with what other parties said kept apart.
-    public var message: MessageText { Wording.clause(self) }
-
-    /// The ``message``, with `•••` in the place of what other parties said.
-    public var words: String { message.masked }
-
-    /// The words about an answer that was at hand before its question was asked, with an `example` of one that would fit.
-    public func objection(like example: String? = nil) -> MessageText { Wording.objection(self, like: example) }
 }
 
 extension Fact {

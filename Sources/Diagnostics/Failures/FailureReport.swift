@@ -107,14 +107,4 @@ public struct FailureReport: Codable, Hashable, Sendable {
         operands = try container.decodeIfPresent([Operand].self, forKey: .operands)
         remedies = try container.decodeIfPresent([Advice].self, forKey: .remedies)
     }
-
-    /// The operands as people see them, a line for each.
-    public var operandLines: [String] {
-        Wording.operands([.operands: .list((operands ?? []).map(\.fact))]).map(\.masked)
-    }
-
-    /// The ``Failure/mistakes``, a line for each.
-    public var mistakeLines: [String] {
-        code == FailureCode.flowsInvalid.rawValue ? Wording.mistakesInFiles(facts ?? [:]).map(\.masked) : []
-    }
 }

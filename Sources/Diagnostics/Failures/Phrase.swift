@@ -224,7 +224,4 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     case unreadableFile = "unreadable-file"
     /// The path of a flow on which a name has no value.
     case pathWithoutValue = "path-without-value"
-
-    /// The phrase as the catalogue words it.
-    public var words: String { Wording.words(for: self) }
 }

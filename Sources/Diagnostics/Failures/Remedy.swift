@@ -829,9 +829,6 @@ public struct Remedy: Hashable, Sendable {
     public static func resume(from state: String, run: String? = nil) -> Remedy {
         Remedy(.resume, [.state: .text(state), .run: run.map(Fact.text)])
     }
-
-    /// The words of the remedy.
-    public var words: String { Wording.remedy(of: self) }
 }
 
 extension Remedy: Codable {

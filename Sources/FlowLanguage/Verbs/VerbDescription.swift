@@ -279,14 +279,6 @@ public struct OutcomeDescription: Hashable, Sendable {
     public static let done = OutcomeDescription("done", .done)
 }
 
-/// A facility that one verb provides and others need.
-public enum Facility: String, Hashable, Sendable, CaseIterable {
-    /// The anchor's stellar.toml.
-    case anchor
-    /// A session with the anchor.
-    case session
-}
-
 /// A condition for performing a verb.
 public enum Need: Hashable, Sendable {
     /// A facility, always.

@@ -48,7 +48,7 @@ struct AnswerCollector: Sendable {
         }
         commandLine = batches
         let notes = await Self.notes(step, remembersFormerVisits)
-        batches.append(AnswerBatch(answers: try await Self.given(in: notes, of: step.driver)))
+        batches.append(AnswerBatch(answers: try await Self.given(in: notes, of: step)))
         batches.append(AnswerBatch(answers: try await Self.answeredAhead(for: step)))
         for source in step.step.fill {
             switch source.value {

@@ -227,3 +227,14 @@ extension Wording {
         return typedMemo(memo) ?? "the \(memo?.text(.name) ?? "") “”"
     }
 }
+
+extension Clause {
+    /// The clause as the catalogue words it, with what other parties said kept apart.
+    public var message: MessageText { Wording.clause(self) }
+
+    /// The ``message``, with `•••` in the place of what other parties said.
+    public var words: String { message.masked }
+
+    /// The words about an answer that was at hand before its question was asked, with an `example` of one that would fit.
+    public func objection(like example: String? = nil) -> MessageText { Wording.objection(self, like: example) }
+}

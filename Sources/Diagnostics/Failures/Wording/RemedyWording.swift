@@ -674,3 +674,8 @@ extension Wording {
         return "this machine's clock is \(seconds.magnitude) s \(direction) the anchor's: set it, then sign in again"
     }
 }
+
+extension Remedy {
+    /// The words of the remedy.
+    public var words: String { Wording.remedy(of: self) }
+}

@@ -1,4 +1,5 @@
 internal import FlowLanguage
+internal import TransferTracking
 
 /// The verbs that can be performed, by name.
 struct VerbTable: Sendable {
@@ -17,4 +18,12 @@ struct VerbTable: Sendable {
     }
 
     subscript(name: VerbName) -> (any Verb)? { verbs[name] }
+}
+
+extension Step {
+    /// The subject of the results of the state's verb; `nil` where other states read none of them.
+    var resultSubject: ResultSubject? { VerbTable.standard[verb.value]?.resultSubject }
+
+    /// The service of the anchor by which the state starts a transfer; `nil` where it starts none.
+    var transferService: TransferService? { VerbTable.standard[verb.value]?.transferService }
 }

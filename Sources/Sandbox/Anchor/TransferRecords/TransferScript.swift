@@ -22,26 +22,6 @@ package struct TransferScript: Hashable, Sendable, Codable {
 
     /// A withdrawal that is taken and paid for, and goes no further by itself.
     static let resting = TransferScript([TransferStage(.pendingUserTransferStart), TransferStage(.pendingAnchor)])
-
-    /// The script of an anchor of this pace when nothing is special.
-    init(_ pace: AnchorPace, for kind: AnchorTransfer.Kind) {
-        switch kind {
-        case .deposit:
-            self.init([
-                TransferStage(.pendingUserTransferStart),
-                TransferStage(.pendingAnchor, after: pace.moneyArrives),
-                TransferStage(.pendingStellar, after: pace.review),
-                TransferStage(.completed, after: pace.report),
-            ])
-        case .withdrawal:
-            self.init([
-                TransferStage(.pendingUserTransferStart),
-                TransferStage(.pendingAnchor),
-                TransferStage(.pendingExternal, after: pace.review),
-                TransferStage(.completed, after: pace.bankPays),
-            ])
-        }
-    }
 }
 
 /// One status that a script leads to.

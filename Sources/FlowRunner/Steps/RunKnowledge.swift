@@ -43,9 +43,6 @@ struct RunKnowledge: Sendable {
         }.map { SubjectRecord(in: $0) }
     }
 
-    /// The start of the transfer called `id`; `nil` where the run has not started it.
-    func start(of id: Transfer.ID) -> StartRecord? { StartRecord(of: id, by: flow.states + flow.always, in: scope) }
-
     /// The transaction on the ledger that the state called `name` tells of as its own; `nil` where it tells of none.
     func transaction(of name: String) -> TransactionHash? { scope.values[name].flatMap { Self.transaction(in: $0) } }
 

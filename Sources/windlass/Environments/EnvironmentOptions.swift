@@ -84,6 +84,16 @@ extension EnvironmentCommand {
 }
 
 extension Windlass {
+    /// The command that `words` mean; where its environment can't be used, its reports tell why.
+    static func command(by words: [String]) throws -> any ParsableCommand {
+        do {
+            return try meant(by: words)
+        } catch {
+            try (try? parseAsRoot(words) as? any EnvironmentCommand)?.report(error)
+            throw error
+        }
+    }
+
     /// The command that `words` mean, with what its environment says for the options that they don't give.
     static func meant(by words: [String]) throws -> any ParsableCommand {
         var command = try parseAsRoot(words)
@@ -187,5 +197,12 @@ extension EnvironmentOptions {
     private static func misfit(_ setting: EnvironmentsFile.Setting, _ kind: Clause.Kind) -> Failure {
         let flaw = Clause(kind, [.member: .text(setting.name.value)])
         return .misuse(.environmentUnfit, [.flaw: flaw.fact], at: setting.name.place)
+    }
+}
+
+extension NamedOutputs {
+    /// Refuses to write over the file of environments.
+    func spare(_ environment: EnvironmentOptions) throws(Failure) {
+        try spare(environment.config ?? EnvironmentsFile.name)
     }
 }

@@ -82,11 +82,3 @@ enum ResultSubject: Hashable, Sendable {
     /// A transfer that was started by this service of the anchor.
     case transfer(TransferService)
 }
-
-extension Step {
-    /// The subject of the results of the state's verb; `nil` where other states read none of them.
-    var resultSubject: ResultSubject? { VerbTable.standard[verb.value]?.resultSubject }
-
-    /// The service of the anchor by which the state starts a transfer; `nil` where it starts none.
-    var transferService: TransferService? { VerbTable.standard[verb.value]?.transferService }
-}

@@ -81,7 +81,13 @@ final class StepContext: Sendable {
     /// Shows people something, and the address of a page behind it, of which the journal keeps what opens nothing.
     func report(_ text: MessageText, link: String?, gap: String = " ") async throws {
         guard let link else { return try await report(text) }
-        try await report("\(text)\(gap)\(TransferValue.withoutQuery(link))", full: "\(text)\(gap)\(link)")
+        try await report("\(text)\(gap)\(Self.withoutQuery(link))", full: "\(text)\(gap)\(link)")
+    }
+
+    /// The address of a page without what opens it.
+    static func withoutQuery(_ link: String) -> String {
+        guard let mark = link.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return link }
+        return link[...mark] + Redaction.mark
     }
 
     /// Shows the user `text`, unless `message` was shown.
