@@ -49,7 +49,7 @@ public struct FailureReport: Codable, Hashable, Sendable {
         }
 
         /// The operand as a fact of a failure.
-        fileprivate var fact: Fact {
+        var fact: Fact {
             guard let depth else { return .text(expression) }
             return .facts([
                 .name: .text(expression), .found: value.map(Fact.text), .depth: .number(depth),
