@@ -188,7 +188,7 @@ struct CustomerService: Sendable {
 
 extension CustomerType {
     /// The type with the questions that it asks anyway, and those that a transfer asks beside them.
-    fileprivate func asking(for transfer: AnchorTransfer?) -> CustomerType {
+    func asking(for transfer: AnchorTransfer?) -> CustomerType {
         guard let transfer, transfer.status == .pendingCustomerInfoUpdate else { return self }
         if let asked = transfer.askedCustomerType, asked != name { return self }
         var type = self
