@@ -71,7 +71,7 @@ struct AnchorCall: Sendable {
     }
 
     func error(_ reason: AnchorError.Reason, _ words: String? = nil) -> AnchorError {
-        let message = words.flatMap { Quotation.of(ForeignProse($0), hiding: secrets) }
+        let message = words.flatMap { Quotation.of(ForeignProse($0), hiding: secrets + note.tokens) }
         var error = AnchorError(reason, to: purpose, at: anchor.domain, anchorMessage: message)
         error.exchange = note.exchange
         error.service = service
@@ -181,14 +181,22 @@ struct AnchorCall: Sendable {
     }
 }
 
-/// The last exchange of a call, so that an error about its answer can say which one that is.
+/// The last exchange of a call, so that an error about its answer can say which one that is, and the tokens that were sent.
 final class ExchangeNote: Sendable {
-    private let state = Mutex<AnchorError.Exchange?>(nil)
+    private let state = Mutex<(exchange: AnchorError.Exchange?, tokens: [Secret<String>])>((nil, []))
 
     var exchange: AnchorError.Exchange? {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
+        get { state.withLock { $0.exchange } }
+        set { state.withLock { $0.exchange = newValue } }
     }
+
+    /// The tokens that the call has sent, which an answer may repeat.
+    var tokens: [Secret<String>] { state.withLock { $0.tokens } }
+
+    /// Learns a token before it is sent.
+    ///
+    /// An excerpt is cut off after 300 characters: a token that is longer must be hidden before that, or a part of it stays readable.
+    func hide(_ token: Secret<String>) { state.withLock { $0.tokens.append(token) } }
 }
 
 /// The fields of a request that may go over the wire in several encodings.

@@ -5,16 +5,20 @@ internal import HTTPTransport
 extension AnchorCall {
     /// Sends a request with a token of `session`; where the anchor refuses the token, once more with a fresh one.
     func send(_ request: HTTPRequest, with session: Session) async throws(AnchorError) -> HTTPResponse {
-        var request = request
         let token = try await session.validToken()
-        request.headers.authorize(bearer: token.value)
-        let response = try await send(request)
+        let response = try await send(request, as: token)
         guard refusesToken(response) else { return response }
-        request.headers.authorize(bearer: try await session.token(insteadOf: token).value)
-        let second = try await send(request)
+        let second = try await send(request, as: try await session.token(insteadOf: token))
         guard refusesToken(second) else { return second }
         lookAtError(second)
         throw error(.unauthorized(status: second.status), message(in: second))
+    }
+
+    private func send(_ request: HTTPRequest, as token: SessionToken) async throws(AnchorError) -> HTTPResponse {
+        var request = request
+        request.headers.authorize(bearer: token.value)
+        note.hide(token.value)
+        return try await send(request)
     }
 
     /// Sends a form in `encoding`; where none is given as JSON, and once more as a multipart form where the anchor answers that

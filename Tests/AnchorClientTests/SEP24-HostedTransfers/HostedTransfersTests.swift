@@ -237,6 +237,19 @@ struct HostedTransfersTests {
         #expect(stubborn.http.log.count { $0 == "GET /sep24/transaction" } == 2)
     }
 
+    @Test("a refusal is told without the token, also where that is longer than the excerpt", arguments: [400, 401, 403, 503])
+    func repeatedToken(_ status: Int) async throws {
+        var quirks = TestAnchor.Quirks()
+        quirks.token = { number, usual in usual + String(repeating: "signature\(number)", count: 40) }
+        let test = TestAnchor(quirks) { request, _ in
+            let token = request.headers["Authorization"]?.split(separator: " ").last ?? ""
+            return .json(#"{"error":"\#(token) is unknown"}"#, status: status)
+        }
+        let transfers = try await test.transfers()
+        let error = await #expect(throws: AnchorError.self) { try await transfers.transfer(id: "1") }
+        #expect(error?.anchorMessage == "••• is unknown")
+    }
+
     @Test("a 403 about the customer is no matter of the token")
     func customer() async throws {
         let test = TestAnchor { _, _ in
