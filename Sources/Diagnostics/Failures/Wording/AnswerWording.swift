@@ -7,7 +7,7 @@ extension Wording {
         case .questionsUnanswered: unanswered(facts)
         case .nothingAsked: "no open question in the run \(run)"
         case .nameNotAsked: "unknown answer `\(name)`: the run \(run) doesn't ask for it"
-        case .answerNoChoice: "invalid answer to `\(name)`: none of its choices\(possible(facts))"
+        case .answerNoChoice: "invalid answer to `\(name)`: \(possible(facts))"
         case .answerEmpty: "empty answer to `\(name)`"
         case .answerUnfit: "invalid answer to `\(name)`: \(answerFault(facts))"
         case .answerNeedsPerson: "not confirmed: a payment is confirmed only at a terminal, where it is shown"
@@ -15,10 +15,10 @@ extension Wording {
         }
     }
 
-    /// The answers that are possible, where a page calls them otherwise than they are named.
+    /// The end of the sentence: the answers that are possible, where a page calls them otherwise than they are named.
     private static func possible(_ facts: Facts) -> MessageText {
         let choices = namedChoices(facts)
-        return choices.isEmpty ? "" : ", \(choices.joined(separator: ", "))"
+        return choices.isEmpty ? "none of its choices" : "not one of \(choices.joined(separator: ", "))"
     }
 
     /// The failures of the sources of answers: `Q108` and on.
