@@ -134,9 +134,8 @@ let package = Package(
         .target(
             name: "Wallet",
             dependencies: [
-                "AnchorClient", "CustomerFields", "Diagnostics", "HTTPTransport", "HorizonClient", "ICU", "JSON",
-                "Sodium",
-                "Stellar", "Timekeeping",
+                "AnchorClient", "CheckedArithmetic", "CustomerFields", "Diagnostics", "HTTPTransport", "HorizonClient", "ICU",
+                "JSON", "Sodium", "Stellar", "Timekeeping",
             ]
         ),
         .target(

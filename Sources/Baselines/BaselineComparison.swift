@@ -18,7 +18,7 @@ package struct BaselineComparison: Sendable {
 
     /// Compares `old`, as it is remembered, with `new`, as it was seen `today`, a day such as `2026-12-31`.
     ///
-    /// Where all requests that need no sign-in were made this time, as far as the anchor has them, it `isWhole`.
+    /// It `isWhole` where all requests that need no sign-in were made this time, as far as the anchor has them.
     package init(_ old: Baseline, _ new: Baseline, today: String, isWhole: Bool = true) {
         self.isWhole = isWhole
         self.old = old

@@ -77,7 +77,7 @@ package struct RunTrace: Sendable {
         case .found(let found): findings.append(found.deviation)
         case .restarted: ending = nil
         case .ended(let ending): self.ending = ending
-        case .noted, .told, .waiting, .woke, .heard, .asked, .parked, .expired, .interrupted, .resumed, .cancelled:
+        case .noted, .told, .waiting, .woke, .heard, .asked, .paused, .expired, .interrupted, .resumed, .cancelled:
             break
         }
     }

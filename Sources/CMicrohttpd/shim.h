@@ -25,7 +25,7 @@ static inline int cmicrohttpd_received_bytes(int descriptor, uint64_t *_Nonnull 
     return 1;
 }
 
-/// What a daemon is started with.
+/// The settings that a daemon is started with.
 struct cmicrohttpd_settings {
     unsigned int flags;
     /// A socket that listens already: the library does not say why it can't open one.
@@ -80,7 +80,7 @@ static inline void *_Nullable cmicrohttpd_socket_context(struct MHD_Connection *
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
 }
 
-/// How many bytes the head of the request has, from its first line on.
+/// The number of bytes of the request's head, from its first line on.
 static inline size_t cmicrohttpd_head_size(struct MHD_Connection *_Nonnull connection) {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE)->header_size;
 }

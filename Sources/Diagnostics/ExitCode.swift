@@ -20,8 +20,8 @@ public enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
     case unanswered = 7
     /// See ``FailureKind/protocol``.
     case `protocol` = 8
-    /// See ``FailureKind/parked``.
-    case parked = 75
+    /// See ``FailureKind/paused``.
+    case paused = 75
     /// See ``FailureKind/interrupted``.
     case interrupted = 130
 
@@ -41,7 +41,7 @@ public enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
         case .deadline: "A deadline passed."
         case .unanswered: "An answer is missing, or only a person can continue."
         case .protocol: "An anchor or Horizon answered, and the answer breaks its specification."
-        case .parked: "The run is paused: its next step is further off than `--pause-after`."
+        case .paused: "The run is paused: its next step is further off than `--pause-after`."
         case .interrupted: "The run was interrupted or cancelled."
         }
     }
@@ -61,7 +61,7 @@ public enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
             case .refused: .refused
             case .deadline: .deadline
             case .unanswered: .unanswered
-            case .parked: .parked
+            case .paused: .paused
             case .interrupted: .interrupted
             }
     }

@@ -19,10 +19,7 @@ public enum FailureKind: String, Codable, CaseIterable, Hashable, Sendable {
     /// An answer was needed and could not be asked for.
     case unanswered
     /// Nothing is wrong: the next wake-up is far off and the run waits in its journal.
-    case parked
+    case paused
     /// A person or the system interrupted the run.
     case interrupted
-
-    /// The word for people; journals and JSON have the raw value.
-    public var word: String { self == .parked ? "paused" : rawValue }
 }

@@ -131,7 +131,7 @@ extension Inquiry {
                 if let (former, _) = latest, former.isContinued(by: inquiry) { continue }
                 latest = (inquiry, number)
             case .performing, .finished, .failed, .waiting, .expired, .restarted, .cancelled, .ended: latest = nil
-            case .started, .noted, .told, .found, .woke, .heard, .parked, .interrupted, .resumed: break
+            case .started, .noted, .told, .found, .woke, .heard, .paused, .interrupted, .resumed: break
             }
         }
         return latest

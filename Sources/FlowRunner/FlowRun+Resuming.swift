@@ -4,7 +4,7 @@ public import FlowLanguage
 internal import Timekeeping
 
 extension FlowRun {
-    /// Goes on with a run that was interrupted, parked or killed, or that has got its answers.
+    /// Goes on with a run that was interrupted, paused or killed, or that has got its answers.
     ///
     /// The journal says where the run was, and what it started from: the inputs, the anchor and the network of
     /// `settings` do not count, and its account only where the run has a given one, whose seed is stored nowhere.
@@ -36,7 +36,7 @@ extension FlowRun {
 
     /// Goes on with a run from a state of the caller's choice, whatever became of the run before.
     ///
-    /// What the run has found out stays known. The flow of `settings` counts from now on, also where it has changed; its
+    /// The run's knowledge stays. The flow of `settings` counts from now on, also where it has changed; its
     /// texts are kept beside those that the run had. A deadline of `settings` replaces the run's, and inputs of `settings`
     /// replace those that it had; those that `settings` have not stay.
     ///

@@ -2,14 +2,14 @@
 public struct ServerResponse: Sendable {
     /// The bytes behind the head, or in place of a response.
     public enum Body: Sendable {
-        /// These bytes.
+        /// The bytes as they are.
         case bytes([UInt8])
         /// The output of `write`, piece by piece.
         ///
         /// `length` is announced, whether or not as many bytes follow; `nil` sends chunks. An error, and an end before
         /// that length, end the connection in the middle of the body.
         case stream(length: Int?, write: @Sendable (BodyWriter) async throws -> Void)
-        /// These bytes in place of the whole response, then the end of the connection.
+        /// Bytes in place of the whole response, then the end of the connection.
         case raw([UInt8])
         /// A reset of the connection in place of a response.
         case reset

@@ -36,7 +36,7 @@ package final class DocumentEncoder: Encoder {
         var open: DocumentEncoder?
     }
 
-    /// What values are told while they write.
+    /// The information for values while they write.
     package let userInfo: [CodingUserInfoKey: Any]
     /// The form of the document; `nil` for plain JSON.
     private let style: (any DocumentStyle.Type)?

@@ -4,7 +4,7 @@ internal import StellarXDR
 extension Ledger {
     /// Closes a ledger at `closeTime` with what waits, in the order in which it came.
     ///
-    /// What is not valid any more is dropped without a result; what does not fit waits for the next ledger.
+    /// A transaction that is not valid any more is dropped without a result; one that does not fit waits for the next ledger.
     /// A `closeTime` before that of the last ledger counts as that one. The network's ledgers never share a second;
     /// here they may, so that many that close at once do not run ahead of the clock.
     package mutating func close(at closeTime: UInt64) -> ClosedLedger {

@@ -46,7 +46,7 @@ package struct Ledger: Sendable {
 
     /// Whether transactions that are applied tell what they changed in the entries.
     ///
-    /// That costs time and memory, and is off unless someone wants it.
+    /// It costs time and memory, and is off unless someone wants it.
     package var recordsChanges: Bool {
         get { entries.recordsChanges }
         set { entries.recordsChanges = newValue }

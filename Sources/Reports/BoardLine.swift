@@ -53,7 +53,7 @@ package struct BoardLine: Sendable {
         // Where it is started anew, it is another run.
         case .started: findings = FindingCounts()
         case .found(let found): findings.add(found.deviation.severity, isAllowed: found.isAllowed)
-        case .told, .asked, .parked, .interrupted, .resumed, .ended: break
+        case .told, .asked, .paused, .interrupted, .resumed, .ended: break
         }
     }
 
@@ -63,7 +63,7 @@ package struct BoardLine: Sendable {
         endedAt = now
         state = ending.state
         status = ending.failureKind.map { kind in
-            (ending.failure?.headline.masked).map { "\(kind.word): \($0)" } ?? kind.word
+            (ending.failure?.headline.masked).map { "\(kind.rawValue): \($0)" } ?? kind.rawValue
         }
     }
 
@@ -87,7 +87,7 @@ package struct BoardLine: Sendable {
 
     private var mark: (String, StyledLine.Style) {
         if let kind = ending?.failureKind {
-            return kind == .parked || kind == .interrupted || kind == .unanswered ? ("◐", .attention) : ("✘", .bad)
+            return kind == .paused || kind == .interrupted || kind == .unanswered ? ("◐", .attention) : ("✘", .bad)
         }
         if ending != nil { return ("✔", .good) }
         if startedAt == nil { return ("○", .faint) }

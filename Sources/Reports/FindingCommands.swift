@@ -7,7 +7,7 @@ package struct FindingCommands: Hashable, Sendable {
     /// Shows that request again, and plays the run offline where all of its traffic is kept; `nil` where the request is not kept.
     package var replay: String?
 
-    /// These commands.
+    /// The two commands.
     package init(curl: String?, replay: String?) {
         (self.curl, self.replay) = (curl, replay)
     }
@@ -30,7 +30,7 @@ package struct FindingCommands: Hashable, Sendable {
         self.init(curl: exchange.map { CurlCommand($0).text }, replay: replay(code, exchange))
     }
 
-    /// Those that are known, line by line.
+    /// The known commands, line by line.
     package var lines: [String] {
         [curl, replay].compactMap(\.self).flatMap { $0.split(separator: "\n").map(String.init) }
     }

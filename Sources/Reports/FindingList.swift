@@ -9,7 +9,7 @@ package enum FindingList {
 
     /// The lines, broken to fit into `columns`; none where nothing was found.
     ///
-    /// What was found at several places of one endpoint, where the same was expected, stands together with their paths. Remedies are
+    /// Findings at several places of one endpoint, where the same was expected, stand together with their paths. Remedies are
     /// told once for a code.
     /// The commands below it are not broken: they are to be copied.
     package static func lines(

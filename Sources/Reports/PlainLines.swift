@@ -66,8 +66,8 @@ package struct PlainLines: Sendable {
             lines.append(StyledLine("interrupted"))
         case .asked(let inquiry):
             lines.append(line("asks", inquiry.state, inquiry.names, .attention))
-        case .parked(let parking):
-            lines.append(StyledLine("paused    until \(parking.until.toTheSecond)", .attention))
+        case .paused(let pause):
+            lines.append(StyledLine("paused    until \(pause.until.toTheSecond)", .attention))
         case .resumed:
             lines.append(StyledLine("resumed   run \(entry.run)"))
         case .restarted(let restart):

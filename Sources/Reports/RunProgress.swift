@@ -31,7 +31,7 @@ package struct RunProgress: Sendable {
     /// The reason why a run that has not ended is idle.
     package enum IdleReason: Hashable, Sendable {
         case interrupted
-        case parked(until: Timestamp)
+        case paused(until: Timestamp)
         case asks(Inquiry)
     }
 
@@ -131,8 +131,8 @@ package struct RunProgress: Sendable {
             wait = nil
             idleReason = .asks(inquiry)
             update(inquiry.state) { $0.mark = .waiting }
-        case .parked(let parking):
-            idleReason = .parked(until: parking.until)
+        case .paused(let pause):
+            idleReason = .paused(until: pause.until)
         case .interrupted:
             idleReason = .interrupted
         // A wait that is not over yet goes on without a word.

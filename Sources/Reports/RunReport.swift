@@ -155,7 +155,7 @@ package struct RunReport: Codable, Sendable {
     /// The runs of the same that failed before this one, which was started for that reason.
     package var earlier: [Earlier]?
     var asks: [Question]?
-    var parkedUntil: Timestamp?
+    var pausedUntil: Timestamp?
     /// The traffic of this process; `nil` where no one counted.
     package var traffic: Traffic?
 
@@ -166,15 +166,16 @@ package struct RunReport: Codable, Sendable {
         case exchanges
         case exitCode = "exit_code"
         case failure, findings, flow, inputs, label, matrix, network
-        case parkedUntil = "parked_until"
-        case path, result, retries, run, seconds
+        case path
+        case pausedUntil = "paused_until"
+        case result, retries, run, seconds
         case startedAt = "started_at"
         case states, statuses, told, traffic
     }
 
     /// The run of `flow` as its `progress` tells at the instant `now`.
     ///
-    /// `ending` is for a run that this process left although its journal goes on: one that is parked, say. `label` tells
+    /// `ending` is for a run that this process left although its journal goes on: one that is paused, say. `label` tells
     /// it from the others of its command, and `matrix` has the values of its row.
     package init(
         flow: Flow,
@@ -231,7 +232,7 @@ package struct RunReport: Codable, Sendable {
                     optional: question.isOptional
                 )
             }
-        case .parked(let until): parkedUntil = until
+        case .paused(let until): pausedUntil = until
         case .interrupted, nil: break
         }
         exitCode = ending?.exitCode

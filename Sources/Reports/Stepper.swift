@@ -109,7 +109,7 @@ package enum Stepper {
         }
         let text =
             switch progress.idleReason {
-            case .parked(let until): "paused until \(until.toTheSecond), after \(time)"
+            case .paused(let until): "paused until \(until.toTheSecond), after \(time)"
             case .asks: "waiting for answers, after \(time)"
             case .interrupted: "interrupted after \(time)"
             case nil: progress.isCancelled ? "  \(time), ending because it was cancelled" : "  \(time)"

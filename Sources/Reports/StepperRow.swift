@@ -63,10 +63,10 @@ struct StepperRow {
 }
 
 extension Wait {
-    /// Whether it stands before the look that has to see an end again which anchors are known to take back.
+    /// Whether the next look has to confirm a final status that anchors are known to revoke.
     var isSecondPoll: Bool {
         reason == .poll
-            && VerbCatalogue.all.contains { $0.outcomes.contains { $0.name == status && $0.mayBeTakenBack } }
+            && VerbCatalogue.all.contains { $0.outcomes.contains { $0.name == status && $0.isRevocable } }
     }
 
     /// The continuation after it, as the end of a clause.

@@ -54,7 +54,7 @@ package enum SummaryTable {
 
     private static func style(of line: BoardLine) -> StyledLine.Style {
         switch line.ending?.failureKind {
-        case .parked?, .interrupted?, .unanswered?: .attention
+        case .paused?, .interrupted?, .unanswered?: .attention
         case _?: .bad
         case nil: line.ending == nil ? .faint : .good
         }
@@ -68,7 +68,7 @@ package enum SummaryTable {
         let time = ElapsedText.of(board.elapsed(at: now))
         var others: [(word: String, count: Int)] = []
         for line in board.lines where line.ending?.result != .done {
-            let word = line.ending?.failureKind?.word ?? "not run"
+            let word = line.ending?.failureKind?.rawValue ?? "not run"
             if let index = others.firstIndex(where: { $0.word == word }) {
                 others[index].count += 1
             } else {

@@ -7,10 +7,13 @@ internal import Timekeeping
 /// A journal, event by event, for `runs show`.
 package enum Timeline {
     /// A line for every entry: the time since the run started, the state, what happened.
-    package static func lines(of entries: [JournalEntry]) -> [StyledLine] {
+    ///
+    /// Notes without a summary are for the machine: they have lines only where `isVerbose`.
+    package static func lines(of entries: [JournalEntry], isVerbose: Bool = false) -> [StyledLine] {
         guard let start = entries.first?.at else { return [] }
-        let width = entries.compactMap(\.state).map { DisplayColumns.of($0) }.max() ?? 0
-        return entries.map { entry in
+        let shown = entries.filter { isVerbose || !isForMachine($0.event) }
+        let width = shown.compactMap(\.state).map { DisplayColumns.of($0) }.max() ?? 0
+        return shown.map { entry in
             let elapsed = ElapsedText.of(start.duration(to: entry.at))
             var line = StyledLine("\(DisplayWidth.padded("+" + elapsed, to: 12))", .faint)
             line.append(DisplayWidth.padded(entry.state ?? "", to: width + 2))
@@ -18,6 +21,10 @@ package enum Timeline {
             line.append(text, style)
             return line
         }
+    }
+
+    private static func isForMachine(_ event: Event) -> Bool {
+        if case .noted(let note) = event { note.summary == nil } else { false }
     }
 
     private static func describe(_ event: Event) -> (String, StyledLine.Style) {
@@ -47,7 +54,7 @@ package enum Timeline {
             guard let summary = outcome.summary?.masked, !summary.isEmpty else { return (outcome.name, .good) }
             return (outcome.summaryHasName ? summary : "\(outcome.name): \(summary)", .good)
         case .failed(let failure):
-            return ("\(failure.kind.word): \(failure.failure.headline.masked)", .bad)
+            return ("\(failure.kind.rawValue): \(failure.failure.headline.masked)", .bad)
         case .waiting(let wait):
             let status = wait.status.map { " at \($0)" } ?? ""
             return ("waits\(status) until \(wait.until.toTheSecond)\(wait.sequel)", .attention)
@@ -59,8 +66,8 @@ package enum Timeline {
             return ("the deadline \(expiry.deadline) passed", .bad)
         case .asked(let inquiry):
             return ("\(inquiry.asker) asks for \(inquiry.names)", .attention)
-        case .parked(let parking):
-            return ("paused until \(parking.until.toTheSecond)", .attention)
+        case .paused(let pause):
+            return ("paused until \(pause.until.toTheSecond)", .attention)
         case .restarted(let restart):
             let deadline = restart.deadline.map { ", to be over by \($0.toTheSecond)" } ?? ""
             return ("restarted from here\(deadline)", .attention)
@@ -73,7 +80,7 @@ package enum Timeline {
         case .ended(let ending):
             guard let kind = ending.failureKind else { return ("ended: done", .good) }
             if kind == .interrupted, let summary = ending.message?.masked { return ("ended: \(summary)", .bad) }
-            return ("ended: \(kind.word)\((ending.message?.masked).map { ", \($0)" } ?? "")", .bad)
+            return ("ended: \(kind.rawValue)\((ending.message?.masked).map { ", \($0)" } ?? "")", .bad)
         }
     }
 }

@@ -9,7 +9,7 @@ struct ManualClockState {
 
     var now: Timestamp
     var sleepers: [UInt64: Sleeper] = [:]
-    /// Those who were cancelled before they slept.
+    /// The sleepers that were cancelled before they slept.
     var cancelled: Set<UInt64> = []
     /// The shifts that go on, and how many reasons each has to rest.
     private(set) var rests: [UInt64: Int] = [:]

@@ -74,16 +74,6 @@ struct Windlass: AsyncParsableCommand {
         }
     }
 
-    /// The command that `words` mean; where its environment can't be used, its reports tell why.
-    private static func command(by words: [String]) throws -> any ParsableCommand {
-        do {
-            return try meant(by: words)
-        } catch {
-            try (try? parseAsRoot(words) as? any EnvironmentCommand)?.report(error)
-            throw error
-        }
-    }
-
     /// Prints what `error` has to say; the exit code that is documented for it.
     private static func exitCode(reporting error: any Error) -> Int32 {
         // Concrete types first: the search for a conformance to `Diagnostic` costs `--version` a good part of its time.

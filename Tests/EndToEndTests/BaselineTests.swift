@@ -156,7 +156,7 @@ struct BaselineTests {
         "a baseline is written only if every run passed, whatever a strict one found",
         arguments: [
             ([nil, nil], 0, nil), ([nil, .numberForText], 0, nil), ([nil, .refused], 0, "1 of 2 runs did not pass"),
-            ([.deadline], 0, "1 of 1 run did not pass"), ([.parked], 0, "1 of 1 run did not pass"),
+            ([.deadline], 0, "1 of 1 run did not pass"), ([.paused], 0, "1 of 1 run did not pass"),
             ([nil], 2, "2 of 3 runs did not pass"),
         ] as [([FailureCode?], Int, String?)]
     )
@@ -281,7 +281,7 @@ struct BaselineTests {
     @Test(
         "`baseline record` refuses a run that did not pass, and names it; findings of a strict run don't matter",
         arguments: [
-            ([nil], nil), ([nil, .numberForText], nil), ([nil, .refused, .timedOut], "run-1"), ([.parked], "run-0"),
+            ([nil], nil), ([nil, .numberForText], nil), ([nil, .refused, .timedOut], "run-1"), ([.paused], "run-0"),
         ] as [([FailureCode?], String?)]
     )
     func recordedIfPassed(codes: [FailureCode?], refused: String?) throws {

@@ -12,7 +12,7 @@ struct FormerNameTests {
     }
 
     @Test("`--park-after` is `--pause-after`, and `--status parked` is `--status paused`")
-    func parked() async throws {
+    func paused() async throws {
         let program = try Program()
         let refused = try await program.run("run", "flows", "--park-after", "soon")
         #expect(refused.exitCode == 1 && refused.errors.contains("as 30m or 2d"), "\(refused)")

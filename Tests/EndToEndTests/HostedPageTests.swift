@@ -107,7 +107,7 @@ struct HostedPageTests {
 
     @Test(
         "a page that comes again and again, and one of 10 MB, are named, and end with exit 7",
-        arguments: [("endless", "did not accept what answers"), ("huge", "has more than 2097152 bytes")]
+        arguments: [("endless", "answer refused for"), ("huge", "has more than 2097152 bytes")]
     )
     func unreasonable(kind: String, words: String) async throws {
         let scenario = try program.file(
@@ -162,7 +162,7 @@ struct HostedPageTests {
         let large = program.home.appending(path: "large.png")
         try (Self.picture + Data(count: 20_000_000)).write(to: large)
         let slips = [
-            ("nowhere.png", "no path of one"), (".", "no path of one"), ("large.png", "10000000 bytes at most"),
+            ("nowhere.png", "not the path of one"), (".", "not the path of one"), ("large.png", "10000000 at most"),
         ]
         for (path, words) in slips {
             let answers = Self.answers.replacing("passport.png", with: path)
@@ -232,7 +232,7 @@ struct HostedPageTests {
         #expect(over.exitCode == 1 && over.errors.contains("has ended"), "\(over.errors)")
     }
 
-    @Test("a deposit that is parked until it is paid has the link to its payment page, which is shown on request only")
+    @Test("a deposit that is paused until it is paid has the link to its payment page, which is shown on request only")
     func paymentLink() async throws {
         var configuration = SandboxConfiguration()
         configuration.anchor.pace.moneyArrives = .seconds(86_400)
@@ -244,9 +244,9 @@ struct HostedPageTests {
         )
         try Data(slow.utf8).write(to: URL(filePath: flow))
         let options = ["--no-input", "--pause-after", "1s"] + sandbox.options
-        let parked = try await program.run(["run", flow] + options)
+        let paused = try await program.run(["run", flow] + options)
         await sandbox.stop()
-        #expect(parked.exitCode == 75 && !parked.output.contains("token="), "\(parked.output)\(parked.errors)")
+        #expect(paused.exitCode == 75 && !paused.output.contains("token="), "\(paused.output)\(paused.errors)")
         let id = try #require(try await program.runs().first?["run"] as? String)
         #expect(try await !program.run("runs", "show", id).output.contains("token="))
         let link = try await program.run("runs", "show", id, "--link").output

@@ -1,7 +1,9 @@
+import AnchorClient
 import Diagnostics
 import Foundation
 import HTTPTestSupport
 import HTTPTransport
+import JSON
 import Stellar
 import TestSupport
 import Testing
@@ -115,6 +117,29 @@ struct NewCommandTests {
         #expect(other?.summary.hasPrefix("the anchor does not offer") == true)
         let unlisted = await #expect(throws: Failure.self) { try await choose("JPYC") }
         #expect(unlisted?.summary == "localhost:21110 offers JPYC, and its stellar.toml has no such currency")
+    }
+
+    @Test(
+        "limits that leave no amount don't count in a new flow",
+        arguments: [["min_amount": 8, "max_amount": 6], ["max_amount": -1], ["max_amount": 0]] as [JSONValue]
+    )
+    func uselessLimits(terms: JSONValue) async throws {
+        var offer = AnchorTransferOffer(
+            service: .hosted,
+            isDeposit: true,
+            code: "USDC",
+            asset: .native,
+            terms: TransferOffer.Terms(terms)
+        )
+        #expect(offer.limits == nil && offer.usualAmount == ExactDecimal(25))
+        let choice = OfferChoice(domain: "a.example", asks: false)
+        #expect(try await choice.amount("7", for: offer) == ExactDecimal(7))
+        let stock = offer
+        offer.isDeposit = false
+        var draft = FlowDraft(offer, domain: "a.example", network: "testnet")
+        (draft.stock, draft.amount) = (stock, ExactDecimal(40))
+        // Twice what is withdrawn.
+        #expect(draft.text.contains("stock:  { type: amount, default: \"80\""), "\(draft.text)")
     }
 
     @Test("a name with signs that mean something in YAML is a name all the same, if none of an account")

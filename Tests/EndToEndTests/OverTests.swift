@@ -81,10 +81,10 @@ struct OverTests {
         let flow = try program.file("ask.yaml", "flow: ask\nstates:\n  who: { ask: { name: \"Who?\" } }\n")
         let asked = try await program.run(["run", flow, "--no-input", "--store", store] + sandbox.options)
         let nap = try program.file("nap.yaml", "flow: nap\nstates:\n  nap: { wait: 2h }\n")
-        let parked = try await program.run(["run", nap, "--no-input", "--store", store] + sandbox.options)
+        let paused = try await program.run(["run", nap, "--no-input", "--store", store] + sandbox.options)
         await sandbox.stop()
-        #expect(asked.exitCode == 7 && parked.exitCode == 75)
-        for text in [asked.errors, parked.errors] {
+        #expect(asked.exitCode == 7 && paused.exitCode == 75)
+        for text in [asked.errors, paused.errors] {
             let commands = text.matches(of: /`windlass (?:resume|runs)[^`]*`/).map { String($0.output) }
             #expect(!commands.isEmpty && commands.allSatisfy { $0.hasSuffix(" --store '\(store)'`") }, "\(text)")
         }
@@ -100,16 +100,16 @@ struct OverTests {
         ]
         let environment = ["SEED_A": seeds[0], "SEED_B": seeds[1]]
         let flow = try program.file("nap.yaml", "flow: nap\nstates:\n  nap: { wait: 1500ms }\n")
-        let park = ["--no-input", "--pause-after", "1s"] + sandbox.options
+        let pausing = ["--no-input", "--pause-after", "1s"] + sandbox.options
         for name in ["SEED_A", "SEED_B"] {
             let ended = try await program.run(
-                ["run", flow, "--account", "env:\(name)"] + park,
+                ["run", flow, "--account", "env:\(name)"] + pausing,
                 environment: environment
             )
             #expect(ended.exitCode == 75, "\(ended.errors)")
         }
         let own = try program.file("own.yaml", "flow: own\naccount: env:SEED_A\nstates:\n  nap: { wait: 1500ms }\n")
-        #expect(try await program.run(["run", own] + park, environment: environment).exitCode == 75)
+        #expect(try await program.run(["run", own] + pausing, environment: environment).exitCode == 75)
         try await Task.sleep(for: .milliseconds(1600))
         let resumed = try await program.run(
             ["resume", "--all", "--account", "env:SEED_A", "--account", "env:SEED_B"],

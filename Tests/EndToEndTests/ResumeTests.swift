@@ -7,15 +7,15 @@ import Testing
 struct ResumeTests {
     private static let pause = "flow: pause\nstates:\n  pause: { wait: 1500ms }\n  say: { tell: awake }\n"
 
-    @Test("a long wait parks a run with exit 75, and `resume --all` goes on when it is due")
-    func parked() async throws {
+    @Test("a long wait pauses a run with exit 75, and `resume --all` goes on when it is due")
+    func paused() async throws {
         let sandbox = try await EmbeddedSandbox.start()
         let program = try Program()
         let flow = try program.file("pause.yaml", Self.pause)
-        let parked = try await program.run(["run", flow, "--no-input", "--pause-after", "1s"] + sandbox.options)
-        #expect(parked.exitCode == 75, "\(parked.output)\(parked.errors)")
+        let paused = try await program.run(["run", flow, "--no-input", "--pause-after", "1s"] + sandbox.options)
+        #expect(paused.exitCode == 75, "\(paused.output)\(paused.errors)")
         let run = try #require(try await program.runs().first)
-        #expect(run["status"] as? String == "parked" && run["due_at"] != nil)
+        #expect(run["status"] as? String == "paused" && run["due_at"] != nil)
         let early = try await program.run("resume", "--all")
         if early.exitCode == 0, early.output.isEmpty { #expect(early.errors.isEmpty) }
         let id = try #require(run["run"] as? String)
@@ -103,7 +103,7 @@ struct ResumeTests {
         let program = try Program()
         let text = Self.pause.replacing("1500ms", with: "20m")
         let flow = try program.file("pause.yaml", text)
-        let options = ["--no-input", "--park-after", "1s"]
+        let options = ["--no-input", "--pause-after", "1s"]
         #expect(try await program.run(["run", flow] + options + sandbox.options).exitCode == 75)
         let id = try await program.latestRun()
         _ = try program.file("pause.yaml", text.replacing("tell: awake", with: "tell: up"))

@@ -141,7 +141,7 @@ struct WalletCommandTests {
             (["profile", "set", "me", "photo_id_front=picture"], nil, 1, "photo_id_front"),
             (["profile", "set", "me", "birth_date=tomorrow"], nil, 1, "is not a date"),
             (["profile", "set", "me", "frist_name=Ada"], nil, 1, "did you mean `first_name`?"),
-            (["profile", "set", "me", "first_name"], nil, 7, "a value for first_name is needed"),
+            (["profile", "set", "me", "first_name"], nil, 7, "no value for first_name"),
             (["profile", "list", "me"], nil, 1, "the vault has no profile `me`"),
             (["vault", "create", "--vault", "/dev/null/v"], nil, 1, "there is no folder for /dev/null/v"),
             (["vault", "create", "--vault", "/etc/passwd/x"], nil, 1, "there is no folder for /etc/passwd/x"),

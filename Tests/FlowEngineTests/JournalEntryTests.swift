@@ -23,7 +23,7 @@ struct JournalEntryTests {
         .woke, .heard, .interrupted, .resumed, .cancelled,
         .found(FoundDeviation(state: "a", deviation)), .found(FoundDeviation(state: nil, deviation, isAllowed: true)),
         .asked(Inquiry(state: "a", asker: "the flow", questions: [.init(name: "n", label: "N?", choices: ["x"])])),
-        .parked(Parking(until: at)),
+        .paused(Pause(until: at)),
         .restarted(Restart(state: "a", digest: "sha256:1")),
         .restarted(Restart(state: "a", digest: "sha256:1", deadline: at)),
         .finished(Outcome(state: "a", name: "on_hold", isUnchanged: true)),
@@ -85,6 +85,14 @@ struct JournalEntryTests {
     @Test("every kind of event is tried here")
     func allKinds() {
         #expect(Set(Self.events.map(\.kind)) == Set(Event.Kind.allCases))
+    }
+
+    @Test("a pause is read by its former name as well, and written by its own", arguments: ["parked", "paused"])
+    func formerPause(name: String) throws {
+        let pause = Event.paused(Pause(until: Self.at))
+        let json = #"{"event": "\#(name)", "until": "\#(Self.at)"}"#
+        #expect(try JSONDecoder().decode(Event.self, from: Data(json.utf8)) == pause)
+        #expect(String(decoding: try JSONEncoder().encode(pause), as: UTF8.self).contains(#""event":"paused""#))
     }
 
     @Test("a failure is kept as data, beside its words; one of a former version has the words alone")

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 import Timekeeping
 
-@Suite("Questions, parking, cancelling")
+@Suite("Questions, pausing, cancelling")
 struct QuestionTests {
     static let asking = """
         flow: asking
@@ -114,13 +114,13 @@ struct QuestionTests {
         #expect(run.machine.inquiry == nil)
     }
 
-    @Test("parking changes nothing; who resumes too early waits on, and who resumes later goes on")
-    func parked() throws {
+    @Test("pausing changes nothing; who resumes too early waits on, and who resumes later goes on")
+    func paused() throws {
         var run = try MachineDriver("flow: rest\nstates:\n  rest: { wait: 3d }\n")
         run.start()
         let wait = try #require(run.wait)
         run.send(.waiting(wait))
-        #expect(run.send(.parked(Parking(until: wait.until))) == [])
+        #expect(run.send(.paused(Pause(until: wait.until))) == [])
         run.now = run.now.advanced(by: .seconds(60))
         #expect(run.send(.resumed) == [.wait(wait)])
         run.now = wait.until.advanced(by: .seconds(99))

@@ -82,7 +82,7 @@ struct RandomRun {
         case 0: return .interrupted
         case 1, 2: return .resumed
         case 3: return .cancelled
-        case 4: return .parked(Parking(until: now))
+        case 4: return .paused(Pause(until: now))
         case 5: return machine.deadline.map(Event.expired) ?? .woke
         case 6: return chance.pick(strange(to: machine))
         default:
@@ -106,7 +106,7 @@ struct RandomRun {
             .noted(Note(state: "nowhere", key: "payment", value: 1)),
             .told(Message(state: state, text: "x")),
             .restarted(Restart(state: "nowhere", digest: "")),
-            .parked(Parking(until: now)),
+            .paused(Pause(until: now)),
             .interrupted,
         ]
         if !machine.isRecovering {

@@ -157,7 +157,7 @@ struct TransitionTableTests {
         case .woke: .woke
         case .heard: .heard
         case .asked: .asked(Inquiry(state: state, asker: "the flow", questions: []))
-        case .parked: .parked(Parking(until: run.now))
+        case .paused: .paused(Pause(until: run.now))
         case .expired: .expired(Expiry(scope: .run, deadline: run.now))
         case .interrupted: .interrupted
         case .resumed: .resumed

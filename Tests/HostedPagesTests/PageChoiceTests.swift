@@ -59,6 +59,23 @@ struct PageChoiceTests {
         #expect(page.link("BY CARD") == page.links.first)
     }
 
+    @Test(
+        "frames are ways on by their names or their numbers: those of the page's own site that can be seen",
+        arguments: [
+            ("<iframe src=/inner></iframe>", ["frame-1"]), ("<frameset><frame src=inner name=kyc></frameset>", ["kyc"]),
+            (
+                "<p>Fill this in:</p><iframe src=/a title='Your details' name=a></iframe><iframe src=/b aria-label=Card></iframe>",
+                ["Your details", "Card"]
+            ),
+            ("<iframe src='https://kyc.example/inner'></iframe><iframe src=/b></iframe>", ["frame-2"]),
+            ("<iframe src=/inner hidden></iframe><footer><iframe src=/map></iframe></footer>", []),
+            ("<iframe></iframe><iframe src=about:blank></iframe><iframe src=/x srcdoc='<p>Hello'></iframe>", []),
+        ] as [(String, [String])]
+    )
+    func frames(html: String, names: [String]) throws {
+        #expect(try PageFixture.page(html: html).links.map(\.label) == names)
+    }
+
     @Test("what a page says stands apart from its head, its foot, its menus and its questions")
     func body() throws {
         let page = try PageFixture.page(

@@ -63,7 +63,7 @@ struct PageFieldCheckingTests {
             (#"type=range max=10"#, "a number, no more than 10", "99", "no more than 10"),
             (#"type=week"#, "a week, like 2026-W47", "2026-47", "YYYY-Www"),
             (#"type=datetime-local"#, "a day and a time, like 2026-11-22T13:45", "2026-11-22", "YYYY-MM-DDTHH:MM"),
-            (#"type=tel"#, "a telephone number", "xyz", "takes a telephone number"),
+            (#"type=tel pattern="[0-9]+""#, "a telephone number, of the form [0-9]+", "x12", "form for f: “[0-9]+”"),
         ]
     )
     func demands(attributes: String, described: String, wrong: String, flaw: String) throws {
@@ -73,6 +73,14 @@ struct PageFieldCheckingTests {
         let words = try #require(field.flaw(of: wrong)).message.shown(.revealed)
         #expect(words.contains(flaw) && !words.contains(wrong), "\(words)")
         #expect(field.flaw(of: "") == nil)
+    }
+
+    @Test("a telephone number may be written in any way, where its page demands none")
+    func telephone() throws {
+        let page = try PageFixture.page(html: "<form><input name=f type=tel></form>")
+        let field = try #require(page.mainForm?.field(named: "f"))
+        #expect(field.demanded == "a telephone number")
+        #expect(["+49 30 901820 ext. 7", "112", "7", ""].allSatisfy { field.flaw(of: $0) == nil })
     }
 
     @Test("a box that has to be ticked takes no no; of a list with commas each part may be a choice that has one")

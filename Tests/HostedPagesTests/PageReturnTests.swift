@@ -51,6 +51,23 @@ struct PageReturnTests {
         #expect(page.errors == ["No such host.", "Unknown.", "Too short."])
     }
 
+    @Test("a complaint is about the control that names it or what holds it, and about none by an id that no one names")
+    func namedByControls() throws {
+        let page = try page(
+            """
+            <div id=a-box><div><p><b role=alert>No such street.</b></p></div></div>
+            <ul id=b-list role=alert><li>Too long.</li><li>No such town.</li></ul>
+            <div id=c><p role=alert>Closed today.</p></div>
+            <label for=a>Street</label><input id=a name=a aria-describedby=a-box>
+            <label for=b>Town</label><input id=b name=b aria-errormessage=B-list aria-describedby=b-list>
+            <label for=i>Zip</label><input id=i name=c>
+            <div id=group><label for=d>Day</label><input id=d name=d aria-describedby=group><label for=e>Hour</label><input id=e name=e><p role=alert>Late.</p></div>
+            """
+        )
+        #expect(page.mainForm?.fields.map(\.error) == ["No such street.", "Too long.", nil, nil, nil])
+        #expect(page.errors == ["No such street.", "Too long.", "No such town.", "Closed today.", "Late."])
+    }
+
     @Test("what stands on a page before anything was answered, or stood there before, is no objection to an answer")
     func notices() throws {
         let notice = "<div role=alert class=Alert>ATTENTION: do not share the code.</div>"

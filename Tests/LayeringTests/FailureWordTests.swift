@@ -8,13 +8,13 @@ import Testing
 struct FailureWordTests {
     /// The files where a fact has the words of a library, of which nothing else is known.
     private static let libraries: [String: String] = [
-        "HTTPTransport/Transfers/ClientCertificate.swift": "libcurl",
+        "HTTPTransport/Messages/ClientCertificate.swift": "libcurl",
         "AnchorClient/SEP1-Discovery/DiscoveryError+Failure.swift": "toml++",
         "SourceYAML/YAMLMistake.swift": "libyaml",
-        "RunStore/Failures/JournalError.swift": "SQLite",
+        "RunStore/Opening/JournalError+SQLite.swift": "SQLite",
         "RunStore/Failures/JournalError+Failure.swift": "SQLite",
         "RunStore/Failures/StoreDamage.swift": "SQLite",
-        "HostedPages/Browsers/WebDriver/Driver/WebDriverProblem.swift": "the driver of a browser",
+        "HostedPages/Browsers/Driver/WebDriverProblem.swift": "the driver of a browser",
         "windlass/Wiring/Failure+Unexpected.swift": "Foundation",
     ]
 

@@ -52,7 +52,7 @@ struct HostileJournalTests {
     /// Lines of the kinds that the recordings don't have.
     private static let others = [
         #"{"run": "r", "sequence": 9, "at": "2026-11-21T08:00:00Z", "event": "failed", "state": "follow", "kind": "transport", "summary": "s", "isRetryable": true, "retryAfter": [0, 5000000000000000000]}"#,
-        #"{"run": "r", "sequence": 9, "at": "2026-11-21T08:00:00Z", "event": "parked", "until": "2026-11-21T08:00:00Z"}"#,
+        #"{"run": "r", "sequence": 9, "at": "2026-11-21T08:00:00Z", "event": "paused", "until": "2026-11-21T08:00:00Z"}"#,
         #"{"run": "r", "sequence": 9, "at": "2026-11-21T08:00:00Z", "event": "waiting", "state": "follow", "until": "2026-11-21T08:00:05Z", "length": "5s", "reason": "poll"}"#,
         #"{"run": "r", "sequence": 9, "at": "2026-11-21T08:00:00Z", "event": "expired", "deadline": "2026-11-21T08:00:00Z"}"#,
         #"{"run": "r", "sequence": 9, "at": "2026-11-21T08:00:00Z", "event": "restarted", "state": "follow", "digest": "d", "deadline": "2026-11-21T08:00:00Z"}"#,

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Timekeeping
 
-/// Runs with used flows, states that always run, questions, parking, and changes of course.
+/// Runs with used flows, states that always run, questions, pausing, and changes of course.
 @Suite("Long runs")
 struct LongRunTests {
     static let flow: Flow = {
@@ -91,9 +91,9 @@ struct LongRunTests {
         )
     }
 
-    @Test("a parked run tells until when, and keeps what it waits for")
-    func parked() {
-        let events = Self.waiting + [.parked(Parking(until: Self.wait.until))]
+    @Test("a paused run tells until when, and keeps what it waits for")
+    func paused() {
+        let events = Self.waiting + [.paused(Pause(until: Self.wait.until))]
         #expect(
             picture(events, after: 60)[3...] == [
                 "  ✔ login        8.0 s",

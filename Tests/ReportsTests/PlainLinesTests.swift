@@ -26,7 +26,9 @@ struct PlainLinesTests {
                 .woke,
                 .performing(Attempt(state: "follow", verb: "track", number: 3)),
                 .noted(Note(state: "follow", key: "transfer", value: .null, summary: "signed: 25 USDC to GA7Q…VSGZ")),
-                .noted(Note(state: "follow", key: "transfer", value: .null, summary: "took 24.75 USDC", mark: .done)),
+                .noted(
+                    Note(state: "follow", key: "transfer", value: .null, summary: "claimed 24.75 USDC", mark: .done)
+                ),
                 .noted(Note(state: "follow", key: "transfer", value: .null, mark: .done)),
                 .finished(Outcome(state: "follow", name: "completed", summary: "24.75 USDC")),
                 .performing(Attempt(state: "settled", verb: "expect")),
@@ -39,7 +41,7 @@ struct PlainLinesTests {
                 account GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ
                 done      discover: SEP-10 and SEP-24 (1.0 s)
                 waiting   follow: pending_anchor
-                did       follow: took 24.75 USDC
+                did       follow: claimed 24.75 USDC
                 done      follow: completed: 24.75 USDC (12 s)
                 done      settled: 1.0 s
                 ended     done, 18 s
@@ -56,14 +58,14 @@ struct PlainLinesTests {
         let events = ["follow", "settle"].flatMap { state -> [Event] in
             [
                 .performing(Attempt(state: state, verb: "track")),
-                .noted(Note(state: state, key: "transfer", value: .null, summary: "took 24.75 USDC", mark: .done)),
+                .noted(Note(state: state, key: "transfer", value: .null, summary: "claimed 24.75 USDC", mark: .done)),
                 .waiting(Wait(state: state, until: SampleRun.start, reason: .poll, status: "pending_anchor")),
             ]
         }
         #expect(
             SampleRun.entries(events).flatMap { lines.lines(for: $0) }.map(\.text) == [
-                "did       follow: bob: took 24.75 USDC", "waiting   follow: bob: pending_anchor",
-                "did       settle: took 24.75 USDC", "waiting   settle: pending_anchor",
+                "did       follow: bob: claimed 24.75 USDC", "waiting   follow: bob: pending_anchor",
+                "did       settle: claimed 24.75 USDC", "waiting   settle: pending_anchor",
             ]
         )
     }

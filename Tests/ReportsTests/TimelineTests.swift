@@ -36,6 +36,23 @@ struct TimelineTests {
         )
     }
 
+    @Test("hides notes without a summary, unless asked for everything")
+    func notesForTheMachine() {
+        let value: Value = ["acting": ["turn": 1]]
+        let entries = SampleRun.entries([
+            .performing(Attempt(state: "follow", verb: "track")),
+            .noted(Note(state: "a-state-with-a-long-name", key: "transfer", value: value)),
+            .noted(Note(state: "follow", key: "transfer", value: value, summary: "signed: 25 USDC")),
+        ])
+        #expect(
+            Timeline.lines(of: entries).map(\.text) == [
+                "+0 ms       follow  track begins", "+2.0 s      follow  signed: 25 USDC",
+            ]
+        )
+        let all = Timeline.lines(of: entries, isVerbose: true).map(\.text)
+        #expect(all.count == 3 && all[1] == "+1.0 s      a-state-with-a-long-name  recorded transfer acting", "\(all)")
+    }
+
     @Test(
         "tells the name of an outcome once, wherever the summary has it",
         arguments: [("completed, 5 USDC", true), ("alice: completed, 5 USDC", true), ("5 USDC", false)]

@@ -37,8 +37,8 @@ struct RunStatusTests {
             ([.performing(Attempt(state: "a", verb: "sep1"))], .running, .killed),
             ([.waiting(Wait(state: "a", until: later, reason: .poll))], .waiting(until: later), .killed),
             ([.waiting(Wait(state: "a", until: later, reason: .poll)), .woke], .running, .killed),
-            ([.parked(Parking(until: later))], .parked(until: later), .parked(until: later)),
-            ([.parked(Parking(until: later)), .resumed], .running, .killed),
+            ([.paused(Pause(until: later))], .paused(until: later), .paused(until: later)),
+            ([.paused(Pause(until: later)), .resumed], .running, .killed),
             ([.asked(inquiry)], .asks(until: nil), .asks(until: nil)),
             ([.asked(urgent)], .asks(until: later), .asks(until: later)),
             ([.asked(urgent), .noted(note)], .answered, .answered),
@@ -80,7 +80,7 @@ struct RunStatusTests {
         let reader = try OtherProcess(number: 2).open(path, clock, living: [1, 2])
         try await put("driven", [], in: driven)
         try await put("killed", [.woke], in: dead)
-        try await put("parked", [.parked(Parking(until: Self.later))], in: dead)
+        try await put("paused", [.paused(Pause(until: Self.later))], in: dead)
         try await put("asks", [.woke, .asked(Self.inquiry)], in: dead)
         try await put("urgent", [.woke, .woke, .woke, .woke, .asked(Self.urgent)], in: dead)
         try await put("answered", [.asked(Self.inquiry), .noted(Self.note)], in: dead)
@@ -91,29 +91,42 @@ struct RunStatusTests {
         #expect(try await reader.runsDue().map(\.record.id.rawValue) == ["killed", "answered", "stopped"])
         clock.advance(by: .seconds(60))
         let due = try await reader.runsDue()
-        #expect(due.map(\.record.id.rawValue) == ["killed", "parked", "answered", "stopped", "urgent"])
+        #expect(due.map(\.record.id.rawValue) == ["killed", "paused", "answered", "stopped", "urgent"])
         #expect(
             due.map(\.status) == [
-                .killed, .parked(until: Self.later), .answered, .interrupted, .asks(until: Self.later),
+                .killed, .paused(until: Self.later), .answered, .interrupted, .asks(until: Self.later),
             ]
         )
-        try await reader.hold(RunID(rawValue: "parked"))
+        try await reader.hold(RunID(rawValue: "paused"))
         #expect(try await reader.runsDue().map(\.record.id.rawValue) == ["killed", "answered", "stopped", "urgent"])
     }
 
     @Test(
-        "a run that is parked is due when the clock was set back to before that, however far",
+        "a run that is paused is due when the clock was set back to before that, however far",
         arguments: [1, 3600, 315_360_000]
     )
     func setBack(seconds: Int64) async throws {
         let store = try OtherProcess(number: 1).open(path, clock, living: [1])
-        try await put("parked", [.parked(Parking(until: Self.later))], in: store)
-        await store.release(RunID(rawValue: "parked"))
+        try await put("paused", [.paused(Pause(until: Self.later))], in: store)
+        await store.release(RunID(rawValue: "paused"))
         let last = try #require(try await store.summaries().first?.updatedAt)
         clock.advance(by: clock.now.duration(to: last))
         #expect(try await store.runsDue().isEmpty)
         clock.advance(by: .seconds(-seconds))
-        #expect(try await store.runsDue().map(\.record.id.rawValue) == ["parked"])
+        #expect(try await store.runsDue().map(\.record.id.rawValue) == ["paused"])
+    }
+
+    @Test("the status of a paused run is read by its former name as well")
+    func formerName() async throws {
+        let store = try OtherProcess(number: 1).open(path, clock, living: [1])
+        try await put("paused", [.paused(Pause(until: Self.later))], in: store)
+        await store.release(RunID(rawValue: "paused"))
+        try RawStore(path: path).execute("UPDATE run SET status = 'parked'")
+        #expect(try await store.summaries().map(\.status) == [.paused(until: Self.later)])
+        clock.advance(by: .seconds(30))
+        #expect(try await store.runsDue().isEmpty)
+        clock.advance(by: .seconds(60))
+        #expect(try await store.runsDue().map(\.record.id.rawValue) == ["paused"])
     }
 
     private func put(_ name: String, _ events: [Event], in store: JournalStore) async throws {

@@ -20,10 +20,9 @@ struct AcceptanceTableTests {
         var terms = TransferOffer.Terms(.object([:]))
         terms.minAmount = minimum.map { ExactDecimal($0) }
         terms.maxAmount = maximum.map { ExactDecimal($0) }
-        var request = TransferRequest(asset: .native)
-        request.amount = amount.map { ExactDecimal($0) }
-        request.counterAsset = counterAsset
-        return Table.action(on: terms, for: request, kind).taken
+        let isExchange = kind == .depositExchange || kind == .withdrawalExchange || counterAsset != nil
+        let units = TransferUnits(kind, asset: .native, counterAsset: counterAsset, isExchange: isExchange)
+        return Table.action(on: terms, for: LimitedAmount(amount.map { ExactDecimal($0) }, in: units)).taken
     }
 
     @Test("an amount at a limit is within it", arguments: [Transfer.Kind.deposit, .withdrawal])
@@ -46,7 +45,7 @@ struct AcceptanceTableTests {
         }
         let refused = Table.Action.refuse(.least, limit: ExactDecimal(5))
         #expect(Self.action(4, from: 5, to: 10, .withdrawalExchange, for: dollars) == refused)
-        // A quote alone does not say what is paid in.
-        #expect(Self.action(4, from: 5, to: 10, .depositExchange) == refused)
+        // What an exchange takes in is in another asset, also where only its quote says in which.
+        #expect(Self.action(4, from: 5, to: 10, .depositExchange) == .goOn)
     }
 }

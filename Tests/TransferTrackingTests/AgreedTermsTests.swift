@@ -424,6 +424,7 @@ struct AgreedTermsTests {
             ),
             (#"withdraw: "ASSET", amount: "10", destination_asset: "iso4217:USD""#, ["amount_in": "10"], [], []),
             (#"deposit: "ASSET", amount: "10""#, ["amount_in": "10"], [.offered], []),
+            (#"deposit: "ASSET", amount: "10", source_asset: "iso4217:USD""#, ["amount_in": "10"], [], []),
             (#"withdraw: "ASSET", quote_id: q-1"#, ["amount_in": "10"], [], [.quote("q-1")]),
         ] as [(String, JSONValue, [UnreadTerms], [UnreadTerms])]
     )

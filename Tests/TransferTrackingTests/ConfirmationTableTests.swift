@@ -7,7 +7,7 @@ import TransferTracking
 struct ConfirmationTableTests {
     typealias Confirmation = ConfirmationTable.Confirmation
 
-    private static func confirmations(
+    static func confirmations(
         _ memo: Memo = .none,
         muxID: UInt64? = nil,
         for purposes: Set<PaymentPurpose> = [],
@@ -25,7 +25,7 @@ struct ConfirmationTableTests {
             for: purposes,
             isPublic: isPublic,
             paysUnasked: paysUnasked
-        )
+        ).map(\.taken)
     }
 
     @Test("a memo beside a customer's number is confirmed, except for a transfer, whose terms it is one of")

@@ -175,6 +175,25 @@ struct PaymentDecisionTests {
         #expect(remarks.first?.words.hasSuffix(words) == true, "\(remarks)")
     }
 
+    @Test(
+        "what is outside the anchor's own limits is never paid, without a fee that is asked for beside it",
+        arguments: [
+            (ten, ["max_amount": 9], nil, "most"), (ten, ["min_amount": 11], nil, "least"),
+            (ten, ["min_amount": 10, "max_amount": 10], nil, nil),
+            (ten, ["max_amount": 9], "1", nil), (ten, ["max_amount": 8], "1", "most"),
+            (ten + #", destination_asset: "iso4217:USD""#, ["max_amount": 9], nil, "most"),
+        ] as [(String, JSONValue, String?, String?)]
+    )
+    func ownLimits(arguments: String, terms: JSONValue, fee: String?, bound: String?) throws {
+        let transfer: [String: JSONValue] = fee.map { ["amount_fee": .string($0)] } ?? [:]
+        let decision = try Self.decision(on: Example(arguments: arguments, transfer: transfer, terms: terms)).taken
+        guard case .refuse(let failure) = decision else {
+            #expect(bound == nil, "\(decision)")
+            return
+        }
+        #expect(failure.code == .beyondOwnLimits && failure.facts.text(.bound) == bound, "\(failure.summary)")
+    }
+
     @Test("another asset than the transfer was started with is never paid")
     func otherAsset() throws {
         let decision = try Self.decision(on: Example(arguments: Self.ten), asset: .native).taken

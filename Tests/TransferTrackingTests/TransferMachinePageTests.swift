@@ -118,6 +118,7 @@ struct TransferMachinePageTests {
         - `claimEarly`: a claimable balance can be claimed only later.
         - `toPay`: a state is ordered to pay, and nothing that it has signed is included.
         - `signedByOther`: another state of the flow has signed a payment for the same thing.
+        - `needsConfirmation`: a payment is about to be signed; where no situation applies, it needs no confirmation.
         - `toConfirm`: a person has to confirm a payment.
         - `beforeSigning`: a payment is about to be signed.
         - `signedIncluded`: an envelope that was signed before is on the ledger.

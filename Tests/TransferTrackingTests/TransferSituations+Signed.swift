@@ -5,7 +5,8 @@ import TransferTracking
 /// The situations of payments and other envelopes that were signed.
 extension TransferSituations {
     static let signed: [Situation] = [
-        ordered(), otherPayments(), confirmations(), signing(), included(), absent(), submitted(),
+        ordered(), otherPayments(), neededConfirmations(), confirmations(), signing(), included(), absent(),
+        submitted(),
     ].flatMap(\.self)
 
     private static func ordered() -> [Situation] {
@@ -45,6 +46,17 @@ extension TransferSituations {
             Situation("it has failed", action(.failed)),
             Situation("the ledger has proved twice that it never is included", action(.never)),
         ]
+    }
+
+    private static func neededConfirmations() -> [Situation] {
+        typealias Tests = ConfirmationTableTests
+        let memo = Tests.confirmations(.id(7), muxID: 8).map {
+            Situation("it is for no transfer, and has a memo beside a muxed address", $0)
+        }
+        let money = Tests.confirmations(isPublic: true).map {
+            Situation("it is on the public network, and such payments are not allowed unasked", $0)
+        }
+        return memo + money
     }
 
     private static func confirmations() -> [Situation] {

@@ -251,6 +251,17 @@ struct TransferStateTests {
         #expect(state.lacks("amount_in", at: Self.now, in: 2, hasDeadline: false) == .startWaiting)
     }
 
+    @Test(
+        "a verb that only pays looks for a missing field ever more rarely, from 5 seconds up to an hour",
+        arguments: [
+            (.startWaiting, 5), (.waitAnew, 5), (.wait(.zero), 5), (.wait(.seconds(5)), 5), (.wait(.seconds(6)), 6),
+            (.wait(.seconds(3600)), 3600), (.wait(.seconds(86_400)), 3600), (.giveUp, nil),
+        ] as [(TransferState.LackAction, Int64?)]
+    )
+    func pause(_ action: TransferState.LackAction, seconds: Int64?) {
+        #expect(action.pause == seconds.map { Duration.seconds($0) })
+    }
+
     @Test("a payout is overdue after a minute, or after a third of the time that is left")
     func stalled() {
         let turn = Self.turn(.pendingAnchor)

@@ -44,39 +44,6 @@ struct AnchorCall: Sendable {
         }
     }
 
-    /// Sends a request with a token of `session`; where the anchor refuses the token, once more with a fresh one.
-    func send(_ request: HTTPRequest, with session: Session) async throws(AnchorError) -> HTTPResponse {
-        var request = request
-        let token = try await session.validToken()
-        request.headers.authorize(bearer: token.value)
-        let response = try await send(request)
-        guard refusesToken(response) else { return response }
-        request.headers.authorize(bearer: try await session.token(insteadOf: token).value)
-        let second = try await send(request)
-        guard refusesToken(second) else { return second }
-        lookAtError(second)
-        throw error(.unauthorized(status: second.status), message(in: second))
-    }
-
-    /// Sends a form in `encoding`; where none is given as JSON, and once more as a multipart form where the anchor answers that
-    /// it has not read that (status 415).
-    func send(
-        _ form: RequestForm,
-        _ method: HTTPMethod,
-        to url: URL,
-        as encoding: RequestEncoding? = nil,
-        with session: Session
-    ) async throws(AnchorError) -> HTTPResponse {
-        let first = HTTPRequest(method: method, url: url, body: form.body(encoding ?? .json))
-        let response = try await send(first, with: session)
-        guard encoding == nil, form.files.isEmpty, response.status == 415 else { return response }
-        let second = try await send(HTTPRequest(method: method, url: url, body: form.body(.multipart)), with: session)
-        if second.isSuccess, let check = self.form(of: second) {
-            anchor.findings?.record([check.refusedForm("JSON", taken: "a multipart form")])
-        }
-        return second
-    }
-
     /// Checks that a response is one of success, whatever is in it.
     func succeeded(_ response: HTTPResponse) throws(AnchorError) {
         guard response.isSuccess else { throw refusal(response) }
@@ -147,7 +114,7 @@ struct AnchorCall: Sendable {
     }
 
     /// Records what an error has otherwise than its SEP.
-    private func lookAtError(_ response: HTTPResponse) {
+    func lookAtError(_ response: HTTPResponse) {
         guard response.status >= 400, let check = form(of: response) else { return }
         anchor.findings?.record(check.deviationsOfClock(now: anchor.clock.now) + check.deviationsOfError)
     }
@@ -167,13 +134,8 @@ struct AnchorCall: Sendable {
         }
     }
 
-    /// Whether a response says that the token does not do; a 403 may also be about the customer.
-    private func refusesToken(_ response: HTTPResponse) -> Bool {
-        response.status == 401 || (response.status == 403 && customerReason(response) == nil)
-    }
-
     /// The reason about the customer in a 403 of SEP-6 and SEP-24.
-    private func customerReason(_ response: HTTPResponse) -> AnchorError.Reason? {
+    func customerReason(_ response: HTTPResponse) -> AnchorError.Reason? {
         (try? response.json()).flatMap { customerReason($0, base: response.url) }
     }
 
@@ -202,7 +164,7 @@ struct AnchorCall: Sendable {
     }
 
     /// The anchor's own words, from JSON or plain text; never from a page of HTML.
-    private func message(in response: HTTPResponse) -> String? {
+    func message(in response: HTTPResponse) -> String? {
         if let answer = try? response.json() { return Self.words(in: answer) }
         guard response.mediaType?.essence == "text/plain", response.body.count <= 1000, !response.isWebPage else {
             return nil

@@ -21,13 +21,13 @@ public struct TransferEstimate: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - amount: what the anchor receives.
-    ///   - terms: the anchor's terms, of which the limits count.
+    ///   - verdict: whether the anchor takes so much.
     ///   - source: from what the fee is known.
     ///   - now: the time, for quotes that expire.
     /// - Throws: `TransferEstimateError` where the amount is outside the limits, or the source is about another amount.
     public init(
         of amount: ExactDecimal,
-        terms: TransferOffer.Terms,
+        verdict: AmountLimits.Verdict,
         source: FeeSource,
         now: Timestamp
     ) throws(TransferEstimateError) {
@@ -35,8 +35,11 @@ public struct TransferEstimate: Hashable, Sendable {
             TransferEstimateError(reason, amount: amount)
         }
         guard amount > .zero else { throw refuse(.notPositive) }
-        if let minimum = terms.minAmount, amount < minimum { throw refuse(.belowMinimum(minimum)) }
-        if let maximum = terms.maxAmount, amount > maximum { throw refuse(.aboveMaximum(maximum)) }
+        switch verdict {
+        case .fits, .notCompared: break
+        case .below(let minimum): throw refuse(.belowMinimum(minimum))
+        case .above(let maximum): throw refuse(.aboveMaximum(maximum))
+        }
         amountIn = amount
         self.source = source
         switch source {

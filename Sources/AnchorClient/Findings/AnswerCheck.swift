@@ -28,7 +28,7 @@ struct AnswerCheck: DeviationSource {
 
     /// The deviations of an error: the SEPs have an object of JSON with the text `error`.
     ///
-    /// What a server in front of the anchor may answer, when that is overloaded or away, is a note.
+    /// An answer that a server in front of the anchor may give, when that is overloaded or away, is a note.
     var deviationsOfError: [Deviation] {
         let isOthers = response.status == 429 || response.status >= 500
         let severity: Deviation.Severity = isOthers ? .note : .must

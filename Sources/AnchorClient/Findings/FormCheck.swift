@@ -38,7 +38,7 @@ struct FormCheck: DeviationSource {
         var path = ""
         var pattern = ""
         var name = ""
-        /// What may be shown of a value here.
+        /// The position of a value here among the rules about what is shown.
         var position: FieldRules.Position
 
         func member(_ name: String, pattern: String? = nil, by rules: FieldRules) -> Place {

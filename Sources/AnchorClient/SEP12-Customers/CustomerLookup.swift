@@ -2,7 +2,7 @@ internal import Stellar
 
 /// The customer that is meant, and for what.
 ///
-/// Who signed in is a customer already; the rest tells apart several of one account, and several purposes of one
+/// The account that signed in is a customer already; the rest tells apart several of one account, and several purposes of one
 /// customer.
 ///
 /// Specification: <https://stellar.org/protocol/sep-12#request>
@@ -11,7 +11,7 @@ public struct CustomerLookup: Hashable, Sendable {
     public var id: String?
     /// The memo of a customer, where the signed-in account has none and vouches for several (SEP-31).
     ///
-    /// Who signed in with a memo, or with a muxed account, is the customer of that memo alone, and it is always sent.
+    /// An account that signed in with a memo, or as a muxed account, is the customer of that memo alone, and it is always sent.
     public var memo: UInt64?
     /// The account of the customer, for anchors of old that do not take it from the token.
     public var account: String?

@@ -50,7 +50,7 @@ extension Transfer {
 
     /// A payment to another person, or the name of the field without which there is none.
     ///
-    /// What SEP-31 calls otherwise is read as SEP-24 calls it; what the anchor sent is beside it.
+    /// A member that SEP-31 calls otherwise is read as SEP-24 calls it; what the anchor sent is beside it.
     ///
     /// Specification: <https://stellar.org/protocol/sep-31#get-transaction>
     static func readDirect(_ sent: JSONValue, from domain: HomeDomain) -> Reading {

@@ -60,11 +60,6 @@ public struct TransferOffer: Hashable, Sendable {
             let names = Set(special.map(\.key))
             return requestedFields.filter { !names.contains($0.key) } + special
         }
-
-        /// Whether an amount is within the limits.
-        public func admits(_ amount: ExactDecimal) -> Bool {
-            minAmount.map { amount >= $0 } ?? true && maxAmount.map { amount <= $0 } ?? true
-        }
     }
 
     /// The terms of deposits, by asset code.

@@ -30,6 +30,14 @@ struct Definition {
 
     /// The name that messages prefer.
     var preferredName: Name? { names.first { !$0.isShort } }
+
+    /// The placeholder of the value; `nil` for a flag.
+    var placeholder: String? { kind == .flag ? nil : valueName }
+
+    /// The form of a parameter: `<flow>`, `--jobs <jobs>`, `--json`.
+    static func form(name: String?, placeholder: String?) -> String {
+        [name, placeholder.map { "<\($0)>" }].compactMap(\.self).joined(separator: " ")
+    }
 }
 
 /// The declarations of a command and its option groups, in the order of their properties.

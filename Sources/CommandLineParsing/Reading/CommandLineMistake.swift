@@ -38,9 +38,7 @@ public struct CommandLineMistake: Error, Sendable {
         public var isRepeating: Bool
 
         /// The expected form: `<flow>`, `--jobs <jobs>`, `--json`.
-        public var form: String {
-            [name, valueName.map { "<\($0)>" }].compactMap(\.self).joined(separator: " ")
-        }
+        public var form: String { Definition.form(name: name, placeholder: valueName) }
     }
 
     /// The fault.
@@ -65,7 +63,7 @@ extension CommandLineMistake.Parameter {
     /// The parameter of `definition`, whose name was written as `name`.
     init(_ definition: Definition, name: String? = nil) {
         self.name = name ?? definition.preferredName?.description
-        valueName = definition.kind == .flag ? nil : definition.valueName
+        valueName = definition.placeholder
         abstract = definition.help.abstract
         allValues = definition.allValues
         isRepeating = definition.isRepeating

@@ -49,8 +49,8 @@ struct HelpText {
     }
 
     private static func synopsis(_ definition: Definition) -> String {
-        let parameter = CommandLineMistake.Parameter(definition)
-        let text = parameter.form + (definition.isRepeating ? " ..." : "")
+        let form = Definition.form(name: definition.preferredName?.description, placeholder: definition.placeholder)
+        let text = form + (definition.isRepeating ? " ..." : "")
         return definition.isOptional ? "[\(text)]" : text
     }
 
@@ -75,7 +75,7 @@ struct HelpText {
 
     private static func described(_ definition: Definition) -> Row {
         let names = definition.names.reversed().map(\.description).joined(separator: ", ")
-        let value = definition.kind == .flag ? "" : "<\(definition.valueName)>"
+        let value = definition.placeholder.map { "<\($0)>" } ?? ""
         var facts: [String] = []
         if !definition.allValues.isEmpty { facts.append("values: \(definition.allValues.joined(separator: ", "))") }
         if !definition.defaultText.isEmpty { facts.append("default: \(definition.defaultText)") }

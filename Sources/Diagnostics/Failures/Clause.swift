@@ -8,7 +8,7 @@ public struct Clause: Hashable, Sendable {
         // MARK: What a transaction moves
 
         /// The transaction does not create the claimable balance `expected`.
-        case balanceNotCreated = "not-put-aside"
+        case balanceNotCreated = "balance-not-created"
         /// The transaction pays nothing to `account`, or to the anchor.
         case nothingPaid = "nothing-paid"
         /// It moves `found`, and not what the field `member` tells, or what was to come: `expected`, or `limit` at most.
@@ -33,7 +33,7 @@ public struct Clause: Hashable, Sendable {
         /// The claimable balance is of `found`, and not of `expected`.
         case balanceOfOtherAsset = "balance-of-other-asset"
         /// The claimable balance has `found`; what it should have is as with ``otherAmountMoved``.
-        case otherBalanceAmount = "other-amount-put-aside"
+        case otherBalanceAmount = "other-balance-amount"
         /// The claimable balance was there before the transfer was started.
         case balanceTooOld = "balance-too-old"
         /// The claimable balance has counted for another transfer.
@@ -132,7 +132,7 @@ public struct Clause: Hashable, Sendable {
         /// The anchor has kept `found` of `amount` without announcing it.
         case keptUnannounced = "kept-unannounced"
 
-        // MARK: When a claimable balance can be taken
+        // MARK: When a claimable balance can be claimed
 
         /// It can be claimed now, before `limit` where that ends.
         case claimableNow = "claimable-now"
@@ -157,7 +157,7 @@ public struct Clause: Hashable, Sendable {
         case authorizationNeeded = "authorization-needed"
         /// The trustline has room for `limit` only.
         case trustlineFull = "trustline-full"
-        /// The account has `limit` entries, and can have no more.
+        /// The account would have more than `limit` entries.
         case entriesFull = "entries-full"
         /// The issuer of the asset is gone.
         case issuerGone = "issuer-gone"
@@ -169,7 +169,7 @@ public struct Clause: Hashable, Sendable {
         /// The account holds the amounts `names`, and `count` others.
         case holds
         /// The account has claimable balances of the amounts `names`, and `count` others.
-        case hasClaimableBalances = "has-put-aside"
+        case hasClaimableBalances = "has-claimable-balances"
 
         // MARK: What keeps an expression from being computed
 
@@ -322,6 +322,11 @@ public struct Clause: Hashable, Sendable {
         case libraryError = "library-error"
     }
 
+    /// The names that kinds have in journals of earlier versions.
+    private static let formerNames: [String: Kind] = [
+        "not-put-aside": .balanceNotCreated, "other-amount-put-aside": .otherBalanceAmount,
+    ]
+
     /// The kind of clause.
     public var kind: Kind
 
@@ -333,21 +338,13 @@ public struct Clause: Hashable, Sendable {
 
     /// The clause that ``fact`` was made of; `nil` where this version has none of its kind.
     init?(_ facts: Facts) {
-        guard let kind = facts.text(.name).flatMap({ Kind(rawValue: $0) }) else { return nil }
+        guard let name = facts.text(.name), let kind = Kind(rawValue: name) ?? Self.formerNames[name]
+        else { return nil }
         self.init(kind, facts)
     }
 
     /// The clause as a fact of a failure, or of another clause.
     public var fact: Fact { .facts(facts.with(.name, .text(kind.rawValue))) }
-
-    /// The clause as the catalogue words it, with what other parties said kept apart.
-    public var message: MessageText { Wording.clause(self) }
-
-    /// The ``message``, with `•••` in the place of what other parties said.
-    public var words: String { message.masked }
-
-    /// The words about an answer that was at hand before its question was asked, with an `example` of one that would fit.
-    public func objection(like example: String? = nil) -> MessageText { Wording.objection(self, like: example) }
 }
 
 extension Fact {

@@ -1,6 +1,6 @@
 /// A finding about another party: something that it does otherwise than a SEP says, and that Windlass tolerated.
 ///
-/// What can't be tolerated is a ``Failure``. People read "finding"; that word is taken in code by what `check` finds in flow files.
+/// A fault that can't be tolerated is a ``Failure``. People read "finding"; that word is taken in code by what `check` finds in flow files.
 public struct Deviation: Hashable, Sendable {
     /// The severity of a deviation.
     public enum Severity: String, Codable, CaseIterable, Hashable, Sendable, Comparable {

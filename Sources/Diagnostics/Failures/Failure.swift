@@ -124,28 +124,6 @@ public struct Failure: Diagnostic, Hashable {
             && (remedies.isEmpty || remedies.map(\.action) == [.advice])
     }
 
-    /// The sentence, as the catalogue words it: the ``headline``, and the ``operands`` and the ``mistakes`` under it.
-    public var message: MessageText {
-        ([headline] + operands.map { "    \($0)" as MessageText } + mistakes).joined(separator: "\n")
-    }
-
-    /// The sentence on one line.
-    public var headline: MessageText { Wording.headline(of: self) }
-
-    /// The parts of an expression that does not hold, with their values; there are none for most failures.
-    public var operands: [MessageText] { Wording.operands(facts) }
-
-    /// The mistakes in the files that it is about: the place, the name in the catalogue of the file's language, the sentence.
-    ///
-    /// There are none for most failures.
-    public var mistakes: [MessageText] { code == .flowsInvalid ? Wording.mistakesInFiles(facts) : [] }
-
-    /// The ``message``, with `•••` in the place of what other parties said.
-    public var summary: String { message.masked }
-
-    /// The remedy, as the catalogue words it.
-    public var help: String? { Wording.help(of: self) }
-
     /// The place in a file that is to blame.
     public var place: SourcePlace? {
         get { subject.place }

@@ -39,7 +39,7 @@ extension FailureCode {
             .refused
         case .notHTML, .insecurePage, .invalidPageURL:
             .protocol
-        case .runPaused: .parked
+        case .runPaused: .paused
         case .requestCancelled, .runInterrupted, .runCancelled, .takenToEnd: .interrupted
         case .invalidStatus, .kindChanged, .partyChanged, .absurdAmounts, .invalidBalanceID,
             .namelessTransfer, .quoteChanged, .paymentFieldMissing, .unknownStatus:

@@ -25,8 +25,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case deadline
     /// See ``FailureKind/unanswered``.
     case unanswered
-    /// See ``FailureKind/parked``.
-    case parked
+    /// See ``FailureKind/paused``.
+    case paused
     /// See ``FailureKind/interrupted``.
     case interrupted
 
@@ -510,7 +510,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case noClaimableBalance = "P319"
     /// A transfer that was not paid as a claimable balance.
     case notPaidAsClaimableBalance = "P320"
-    /// A claimable balance that the run can't take.
+    /// A claimable balance that the run can't claim.
     case unreachableBalance = "P321"
     /// A trustline for an asset that no one names.
     case trustAssetUnnamed = "P322"

@@ -52,7 +52,7 @@ extension FailureCode {
         case .refused: .refused
         case .deadline: .deadline
         case .unanswered: .unanswered
-        case .parked: .parked
+        case .paused: .paused
         case .interrupted: .interrupted
         }
     }

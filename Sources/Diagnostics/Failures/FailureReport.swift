@@ -49,7 +49,7 @@ public struct FailureReport: Codable, Hashable, Sendable {
         }
 
         /// The operand as a fact of a failure.
-        fileprivate var fact: Fact {
+        var fact: Fact {
             guard let depth else { return .text(expression) }
             return .facts([
                 .name: .text(expression), .found: value.map(Fact.text), .depth: .number(depth),
@@ -106,15 +106,5 @@ public struct FailureReport: Codable, Hashable, Sendable {
         facts = try container.decodeIfPresent(Facts.self, forKey: .facts)?.disclosed
         operands = try container.decodeIfPresent([Operand].self, forKey: .operands)
         remedies = try container.decodeIfPresent([Advice].self, forKey: .remedies)
-    }
-
-    /// The operands as people see them, a line for each.
-    public var operandLines: [String] {
-        Wording.operands([.operands: .list((operands ?? []).map(\.fact))]).map(\.masked)
-    }
-
-    /// The ``Failure/mistakes``, a line for each.
-    public var mistakeLines: [String] {
-        code == FailureCode.flowsInvalid.rawValue ? Wording.mistakesInFiles(facts ?? [:]).map(\.masked) : []
     }
 }

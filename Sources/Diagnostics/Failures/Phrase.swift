@@ -220,11 +220,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     case fileInPath = "file-in-path"
     /// The file system has no memory that processes share.
     case noSharedMemory = "no-shared-memory"
-    /// What is at a path can't be read as a file.
+    /// A path at which nothing can be read as a file.
     case unreadableFile = "unreadable-file"
     /// The path of a flow on which a name has no value.
     case pathWithoutValue = "path-without-value"
-
-    /// The phrase as the catalogue words it.
-    public var words: String { Wording.words(for: self) }
 }

@@ -577,7 +577,7 @@ public struct Remedy: Hashable, Sendable {
         case giveRegularFile
         /// Check a path in a flow.
         case checkFlowPath
-        /// Raise the deadline, or take a balance later.
+        /// Raise the deadline, or claim a balance later.
         case claimLater
         /// Write one address.
         case writeOneAddress
@@ -634,8 +634,8 @@ public struct Remedy: Hashable, Sendable {
         case leavePool
         /// List the claimable balances.
         case listBalances
-        /// Take a balance with its account.
-        case takeWithClaimant
+        /// Claim a balance with its claimant.
+        case claimAsClaimant
         /// Try again later.
         case tryFrom
         /// Ask the sender to pay again.
@@ -829,9 +829,6 @@ public struct Remedy: Hashable, Sendable {
     public static func resume(from state: String, run: String? = nil) -> Remedy {
         Remedy(.resume, [.state: .text(state), .run: run.map(Fact.text)])
     }
-
-    /// The words of the remedy.
-    public var words: String { Wording.remedy(of: self) }
 }
 
 extension Remedy: Codable {

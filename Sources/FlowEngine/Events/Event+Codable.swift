@@ -24,8 +24,8 @@ extension Event: Codable {
         case found
         /// See ``Event/asked(_:)``.
         case asked
-        /// See ``Event/parked(_:)``.
-        case parked
+        /// See ``Event/paused(_:)``.
+        case paused
         /// See ``Event/expired(_:)``.
         case expired
         /// See ``Event/interrupted``.
@@ -38,6 +38,16 @@ extension Event: Codable {
         case cancelled
         /// See ``Event/ended(_:)``.
         case ended
+
+        /// Reads a kind by its name, also `parked`, the former name of ``paused`` (``JournalFormat/current``).
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            let name = try container.decode(String.self)
+            guard let kind = Kind(rawValue: name == "parked" ? Kind.paused.rawValue : name) else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "unknown kind of event")
+            }
+            self = kind
+        }
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -58,7 +68,7 @@ extension Event: Codable {
         case .heard: .heard
         case .found: .found
         case .asked: .asked
-        case .parked: .parked
+        case .paused: .paused
         case .expired: .expired
         case .interrupted: .interrupted
         case .resumed: .resumed
@@ -87,7 +97,7 @@ extension Event: Codable {
         case .heard: self = .heard
         case .found: self = .found(try FoundDeviation(from: decoder))
         case .asked: self = .asked(try Inquiry(from: decoder))
-        case .parked: self = .parked(try Parking(from: decoder))
+        case .paused: self = .paused(try Pause(from: decoder))
         case .expired: self = .expired(try Expiry(from: decoder))
         case .interrupted: self = .interrupted
         case .resumed: self = .resumed
@@ -111,7 +121,7 @@ extension Event: Codable {
         case .waiting(let wait): try wait.encode(to: encoder)
         case .found(let found): try found.encode(to: encoder)
         case .asked(let inquiry): try inquiry.encode(to: encoder)
-        case .parked(let parking): try parking.encode(to: encoder)
+        case .paused(let pause): try pause.encode(to: encoder)
         case .expired(let expiry): try expiry.encode(to: encoder)
         case .restarted(let restart): try restart.encode(to: encoder)
         case .ended(let ending): try ending.encode(to: encoder)

@@ -46,7 +46,7 @@ extension Event {
         case .ended(var ending):
             ending.failure = ending.failure?.mapMessages(transform)
             return .ended(ending)
-        case .started, .performing, .waiting, .woke, .heard, .parked, .expired, .interrupted, .resumed, .restarted,
+        case .started, .performing, .waiting, .woke, .heard, .paused, .expired, .interrupted, .resumed, .restarted,
             .cancelled:
             return self
         }

@@ -26,7 +26,7 @@ public indirect enum Event: Hashable, Sendable {
     /// A verb has questions without answers; the run waits.
     case asked(Inquiry)
     /// Nothing is to be done for long; the process has let go of the run.
-    case parked(Parking)
+    case paused(Pause)
     /// A deadline passed while a verb was performed.
     case expired(Expiry)
     /// A person or the system interrupted the run.

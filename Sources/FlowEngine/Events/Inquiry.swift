@@ -63,7 +63,7 @@ public struct Inquiry: Codable, Hashable, Sendable {
     /// The questions, in the order in which they are best asked.
     public var questions: [Question]
 
-    /// Those without whose answers the run doesn't go on; all, where it goes on without any one of them.
+    /// The questions without whose answers the run doesn't go on; all, where it goes on without any one of them.
     public var needed: [Question] {
         let needed = questions.filter { $0.isOptional != true }
         return needed.isEmpty ? questions : needed

@@ -59,7 +59,7 @@ extension JournalEntry {
         case .asked(let inquiry): inquiry.state
         case .restarted(let restart): restart.state
         case .ended(let ending): ending.state
-        case .started, .woke, .heard, .parked, .expired, .interrupted, .resumed, .cancelled: nil
+        case .started, .woke, .heard, .paused, .expired, .interrupted, .resumed, .cancelled: nil
         }
     }
 }

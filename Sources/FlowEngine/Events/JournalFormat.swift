@@ -5,7 +5,7 @@ public enum JournalFormat {
     /// The format that this version writes, and the latest that it reads.
     ///
     /// 1 is that of version 0.2. 2 has findings about the anchor (`found`), and which of them fail the run (`strict`, `allow`); notes have
-    /// reasons as failures where they were words.
+    /// reasons as failures where they were words. Its event `paused` was called `parked` in 1, and at first in 2; both names are read.
     public static let current = 2
 }
 

@@ -32,7 +32,7 @@ public struct Note: Codable, Hashable, Sendable {
     /// The value to be remembered.
     public var value: Value
 
-    /// The note for people, as one short clause; a note without one is not shown.
+    /// The note for people, as one short clause; a note without one is shown only with `-v`.
     public var summary: String?
 
     /// The meaning of the note to the machine; `nil` where only the verb reads it.

@@ -111,7 +111,7 @@ final class PlannedState: Sendable {
     let span: Duration?
     /// The states in which it stands because they use its flow, the outermost first.
     let enclosing: [Int]
-    /// Those of them, and it itself, that have a span.
+    /// The state itself and the enclosing ones, as far as they have a span.
     let bounded: [Int]
     let inside: Inside?
 
@@ -134,7 +134,7 @@ final class PlannedState: Sendable {
         if step.use != nil { kinds[Outcome.failed] = .failed }
         if step.takesRefusal { kinds[Refusal.outcome] = .done }
         self.kinds = kinds
-        revocable = Set(verb.outcomes.lazy.filter(\.mayBeTakenBack).map(\.name))
+        revocable = Set(verb.outcomes.lazy.filter(\.isRevocable).map(\.name))
         estimated = Set(verb.outcomes.lazy.filter(\.usesEstimate).map(\.name))
         if verb.updatesSubject, let subject = verb.subject,
             case .reference(let path) = step.argument(subject)?.template.value

@@ -111,7 +111,7 @@ extension Machine {
 
     /// The record with all statuses that were seen, in order; `first` is the one it began with.
     ///
-    /// What a look has found is lost with the process that a crash ends before the look is over; a status that was
+    /// All that a look has found is lost with the process that a crash ends before the look is over; a status that was
     /// `actedUpon` by then was seen anyway.
     private static func withStatuses(
         _ record: SubjectRecord,
@@ -133,7 +133,7 @@ extension Machine {
     /// The longest time between a status that ends a subject and the look that has to see it again.
     static let grace = Duration.seconds(60)
 
-    /// Another look at an end that anchors are known to take back, or `nil` where it counts now.
+    /// Another look at a final status that anchors are known to revoke, or `nil` where it counts now.
     ///
     /// Such an end counts when it was seen twice, when the flow leads somewhere from it, and when there is no time left.
     private mutating func secondPoll(

@@ -53,7 +53,7 @@ extension Machine {
 
     /// The deadline that passes first: of the run, of the state that it is in, or of one whose used flow that is part of.
     ///
-    /// What runs always doesn't hurry because of the run's deadline, which may be what led there.
+    /// A state that always runs doesn't hurry because of the run's deadline, which may be what led there.
     public var deadline: Expiry? {
         if case .open(let progress, _) = phase { deadline(in: progress) } else { nil }
     }

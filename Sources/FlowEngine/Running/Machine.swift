@@ -61,7 +61,7 @@ public struct Machine: Sendable {
         case .waiting(let wait): settle(wait)
         case .asked(let inquiry): stand(at: inquiry)
         case .ended(let ending): close(ending)
-        case .told, .found, .parked, .interrupted: break
+        case .told, .found, .paused, .interrupted: break
         }
         return .nothing
     }

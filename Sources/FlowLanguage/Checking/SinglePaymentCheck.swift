@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Proves that no run starts a second transfer where it has one, or pays a second time.
 ///
-/// A flow for which it can't be proved is refused: a payment can't be taken back.
+/// A flow for which it can't be proved is refused: a payment can't be reversed.
 struct SinglePaymentCheck {
     /// No one reads on after so many findings of one kind, and each takes a while to find.
     private static let limit = 20

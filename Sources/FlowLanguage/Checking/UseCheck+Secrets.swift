@@ -56,7 +56,7 @@ extension UseCheck {
 
     /// The state of the file itself that gives the input `root` of a used flow, and the input's own name there.
     ///
-    /// What a used flow gives to one that it uses itself may be what it was given; what it has of its own, its own check
+    /// An input that a used flow gives to one that it uses itself may be what it was given; what it has of its own, its own check
     /// knows.
     private func giver(of root: String, depth: Int = 0) -> (Step, String)? {
         guard depth <= FlowLinker.depthLimit, let mark = root.lastIndex(of: UsedFlow.separator) else { return nil }

@@ -192,7 +192,7 @@ extension Flow {
     /// Every path of the flow that starts at the results of a state: `fetch.body.id`, each once, in the order of the
     /// file.
     ///
-    /// What the state keeps counts as well, as the path of its result. A path that is as short as the state's own name
+    /// A result that the state keeps counts as well, by its path. A path that is as short as the state's own name
     /// means all of its results.
     public func references(to state: String) -> [Path] {
         var seen: Set<Path> = []

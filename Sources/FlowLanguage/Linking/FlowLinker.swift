@@ -96,7 +96,7 @@ public typealias FlowLoader = (_ path: String) -> Result<[UInt8], FlowLoadError>
 public enum FlowLoadError: Error, Hashable, Sendable {
     /// There is no file at that path.
     case notFound
-    /// What is at that path is no file, or one that can't be read.
+    /// A path of something else than a file, or of a file that can't be read.
     case unreadable
 
     /// The error that stands for the failure of a file.

@@ -264,27 +264,19 @@ public struct OutcomeDescription: Hashable, Sendable {
     /// Whether another party is at work, so that their word on how long it takes says when to look again.
     public var usesEstimate: Bool
 
-    /// Whether it is taken back now and then, so that it is worth another look before it counts.
-    public var mayBeTakenBack: Bool
+    /// Whether anchors are known to revoke it, so that it is worth another look before it counts.
+    public var isRevocable: Bool
 
     /// An outcome called `name`.
-    public init(_ name: String, _ kind: Kind, usesEstimate: Bool = false, mayBeTakenBack: Bool = false) {
+    public init(_ name: String, _ kind: Kind, usesEstimate: Bool = false, isRevocable: Bool = false) {
         self.name = name
         self.kind = kind
         self.usesEstimate = usesEstimate
-        self.mayBeTakenBack = mayBeTakenBack
+        self.isRevocable = isRevocable
     }
 
     /// The outcome of a verb that has only one.
     public static let done = OutcomeDescription("done", .done)
-}
-
-/// A facility that one verb provides and others need.
-public enum Facility: String, Hashable, Sendable, CaseIterable {
-    /// The anchor's stellar.toml.
-    case anchor
-    /// A session with the anchor.
-    case session
 }
 
 /// A condition for performing a verb.

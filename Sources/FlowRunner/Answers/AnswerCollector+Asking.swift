@@ -39,7 +39,7 @@ struct PresetAnswer: Sendable {
     /// Whether the asker has it already, so that it is sent only where it is changed.
     var isTold: Bool
 
-    /// The answer `answer`; it can be changed, but not taken back.
+    /// The answer `answer`; it can be changed, but not removed.
     init(_ answer: Secret<String>, to question: Question, isTold: Bool = false) {
         self.question = question
         self.question.isRequired = !answer.reveal().isEmpty
@@ -57,7 +57,7 @@ extension AnswerCollector {
 
     /// Asks a person `questions`, one after the other with a way back, and shows all answers before they count.
     ///
-    /// What was answered before and not agreed to, as by someone who stopped in the middle, is not asked again. Each answer
+    /// A question that was answered before and not agreed to, as by someone who stopped in the middle, is not asked again. Each answer
     /// is noted as soon as it is given.
     ///
     /// - Parameters:

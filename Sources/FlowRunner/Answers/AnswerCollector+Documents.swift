@@ -109,7 +109,7 @@ extension AnswerCollector {
 
     /// Refuses a file that is nothing of what SEP-9 wants under this name, whatever its own name says: photos and papers.
     static func check(_ document: Attachment, for name: String) throws(StepError) {
-        guard CustomerSide.field(named: name)?.kind == .binary else { return }
+        guard Answers.isFile(name) else { return }
         let type = FileType(signature: document.content.reveal())
         guard type.map({ FileType.taken(for: name).contains($0) }) != true else { return }
         throw StepError(

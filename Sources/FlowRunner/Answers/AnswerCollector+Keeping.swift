@@ -8,22 +8,22 @@ internal import JSON
 /// answer then means it.
 extension AnswerCollector {
     /// The answers of command lines in this state, as far as `notes` tell; of several answers the last.
-    static func given(in notes: [Note], of driver: RunDriver) async throws -> Answers {
+    static func given(in notes: [Note], of step: StepContext) async throws -> Answers {
         var all = Answers()
-        for note in notes { all = try await given(in: note, of: driver).merging(all) }
+        for note in notes { all = try await given(in: note, of: step).merging(all) }
         return all
     }
 
-    private static func given(in note: Note, of driver: RunDriver) async throws -> Answers {
+    private static func given(in note: Note, of step: StepContext) async throws -> Answers {
         switch note.read(as: AnswerNote.self) {
-        case .givenTexts(let id): try await Answers(given(under: id, of: driver))
-        case .givenFiles(let id): try await Answers(texts: [:], files: given(under: id, of: driver))
+        case .givenTexts(let id): try await Answers(given(under: id, of: step))
+        case .givenFiles(let id): try await Answers(texts: [:], files: given(under: id, of: step))
         default: Answers()
         }
     }
 
-    private static func given(under id: SecretID, of driver: RunDriver) async throws -> [String: Secret<String>] {
-        guard let text = try await driver.reveal(id) else { return [:] }
+    private static func given(under id: SecretID, of step: StepContext) async throws -> [String: Secret<String>] {
+        guard let text = try await step.driver.reveal(id) else { return [:] }
         let texts = (try? JSONValue.parse(text.reveal()))?.objectValue ?? [:]
         return texts.compactMapValues { $0.string.map { Secret($0) } }
     }
@@ -34,7 +34,7 @@ extension AnswerCollector {
     ///
     /// - Throws: what the journal throws.
     func keepGiven(_ names: Set<String>) async throws {
-        let kept = try await Self.given(in: notes(), of: step.driver)
+        let kept = try await Self.given(in: notes(), of: step)
         var texts: [String: String] = [:]
         var files: [String: String] = [:]
         for name in names {
@@ -76,7 +76,7 @@ extension AnswerCollector {
 
     private func isGiven(_ names: [String], in notes: ArraySlice<Note>) async throws -> Bool {
         for note in notes {
-            let given = try await Self.given(in: note, of: step.driver).names
+            let given = try await Self.given(in: note, of: step).names
             if names.contains(where: given.contains) { return true }
         }
         return false
@@ -85,7 +85,7 @@ extension AnswerCollector {
     /// The notes of this visit of the state, or of all of them.
     func notes() async -> [Note] { await Self.notes(step, remembersFormerVisits) }
 
-    /// Those of them that are about answers.
+    /// The notes that are about answers.
     func answerNotes() async -> [AnswerNote] { await notes().compactMap { $0.read(as: AnswerNote.self) } }
 
     static func notes(_ step: StepContext, _ remembersFormerVisits: Bool) async -> [Note] {

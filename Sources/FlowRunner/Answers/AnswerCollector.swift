@@ -14,7 +14,7 @@ struct AnswerCollector: Sendable {
     let given: Answers
     /// The same, source by source in the order in which they count.
     let batches: [AnswerBatch]
-    /// Those of them that this command line gives.
+    /// The batches that this command line gives.
     let commandLine: [AnswerBatch]
     /// The suggestions for a person, source by source.
     let suggestions: [AnswerBatch]
@@ -48,7 +48,7 @@ struct AnswerCollector: Sendable {
         }
         commandLine = batches
         let notes = await Self.notes(step, remembersFormerVisits)
-        batches.append(AnswerBatch(answers: try await Self.given(in: notes, of: step.driver)))
+        batches.append(AnswerBatch(answers: try await Self.given(in: notes, of: step)))
         batches.append(AnswerBatch(answers: try await Self.answeredAhead(for: step)))
         for source in step.step.fill {
             switch source.value {

@@ -5,7 +5,7 @@ internal import TransferTracking
 
 /// An answer under a name that no question of the flows at hand can have, although it is meant for one of Windlass's own.
 ///
-/// Those are the methods for one direction, `deposit.funding_method` and `withdraw.funding_method`. All else that has a dot in its
+/// Windlass's own are the methods for one direction, `deposit.funding_method` and `withdraw.funding_method`. All else that has a dot in its
 /// name may be a question of an anchor, and is known only when the anchor has asked.
 public struct AnswerNameError: FailureConvertible, Hashable {
     private enum Reason: Hashable {

@@ -34,7 +34,7 @@ extension StepFailure {
 
     /// Whether trying again can help, and when the other side wants that.
     ///
-    /// What changes something may have been done although no answer came. The verbs that do such things find out when
+    /// A change may have been made although no answer came. The verbs that make changes find out when
     /// they are tried again, so their failures can be repeated like all others: a payment is looked up by its hash, a
     /// transfer among those that were started since.
     private static func repetition(of error: any Diagnostic, now: Timestamp) -> (Bool, Duration?) {

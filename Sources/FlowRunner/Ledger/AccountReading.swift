@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Stellar
 
-/// How an account is read that a flow tells a verb of.
+/// The reading of an account that a flow names to a verb.
 enum AccountReading {
     /// The account with the address `text`.
     ///

@@ -8,7 +8,7 @@ internal import Wallet
 
 /// A balance whose time has not come is waited for, however long that takes, as long as the run may take that long.
 extension BalanceClaimer {
-    /// Plans, and takes what was planned; what can be taken only later is waited for.
+    /// Plans, and claims what was planned; a balance that can be claimed only later is waited for.
     ///
     /// - Throws: ``StepError`` where it is too early, or where the run has to be over by then; otherwise what `work` throws.
     func waiting<Result>(_ work: () async throws -> Result) async throws -> Result {

@@ -10,17 +10,17 @@ internal import Wallet
 ///
 /// A claimed balance is not on the ledger any more, so the run notes it before it claims it.
 struct BalanceClaimer: Sendable {
-    /// The balances that were taken.
-    struct Taken: Sendable {
+    /// The balances that were claimed.
+    struct Claimed: Sendable {
         var intent: ClaimIntent
         var hash: TransactionHash
-        /// The state that has taken them, where this visit has not.
+        /// The state that has claimed them, where this visit has not.
         var otherState: String?
 
         /// The balances, by their ids.
         var ids: String { intent.balances.map(\.description).joined(separator: ",") }
 
-        /// The balances that were taken, as `24.75 USDC`.
+        /// The amount that was claimed, as `24.75 USDC`.
         var text: String { "\(intent.amount) \(intent.asset.code)" }
     }
 
@@ -28,11 +28,11 @@ struct BalanceClaimer: Sendable {
 
     private var settlement: Settlement { Settlement(step: step, purpose: .claim) }
 
-    /// The balances that were taken before: by this visit of the state, or else with the balance `id` by another state or visit;
+    /// The balances that were claimed before: by this visit of the state, or else with the balance `id` by another state or visit;
     /// `nil` where it is still to be claimed.
     ///
     /// - Throws: `SubmissionError` where the ledger has a claim of this visit that has done nothing.
-    func taken(with id: ClaimableBalanceID?) async throws -> Taken? {
+    func claimed(with id: ClaimableBalanceID?) async throws -> Claimed? {
         let (state, visit) = (step.attempt.state, step.attempt.visit)
         var evidence: [TransactionHash: ClaimTable.Evidence] = [:]
         var codes: [TransactionHash: ResultCodes] = [:]
@@ -46,7 +46,7 @@ struct BalanceClaimer: Sendable {
                 codes[hash] = record?.resultCodes
             case .takeAsMade(let claim, let relation):
                 let other = relation == .other ? claim.flowState : nil
-                return Taken(intent: claim.intent, hash: claim.envelope.hash, otherState: other)
+                return Claimed(intent: claim.intent, hash: claim.envelope.hash, otherState: other)
             case .reportFailure(let claim):
                 let hash = claim.envelope.hash
                 throw SubmissionError(failedWith: codes[hash], hash: hash)
@@ -62,8 +62,8 @@ struct BalanceClaimer: Sendable {
         try await step.services.wallet.claimableBalance(id, for: step.services.keys.publicKey)
     }
 
-    /// Takes `balances`, at least one and all of one asset, in one transaction.
-    func take(_ balances: [ClaimableBalance]) async throws -> Taken {
+    /// Claims `balances`, at least one and all of one asset, in one transaction.
+    func claim(_ balances: [ClaimableBalance]) async throws -> Claimed {
         let wallet = step.services.wallet
         let own = step.services.keys.publicKey
         let plan = try await wallet.planClaim(of: balances.map(\.id), by: own)
@@ -73,12 +73,12 @@ struct BalanceClaimer: Sendable {
         }
         let settled = try await settlement.settle(
             plan.operations,
-            summary: "signed: take \(intent.amount) \(intent.asset.code)"
+            summary: "signed: claim \(intent.amount) \(intent.asset.code)"
         ) { _, _ in
             // The account and the balances may be others by the time of another envelope.
             _ = try await wallet.planClaim(of: balances.map(\.id), by: own)
         }
-        return Taken(intent: intent, hash: settled.hash)
+        return Claimed(intent: intent, hash: settled.hash)
     }
 
     private static func intent(_ balances: [ClaimableBalance]) throws -> ClaimIntent {

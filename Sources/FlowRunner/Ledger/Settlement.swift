@@ -283,7 +283,7 @@ struct Settlement: Sendable {
     }
 }
 
-/// What the ledger says of a noted envelope.
+/// The answer of the ledger about a noted envelope.
 private indirect enum LedgerAnswer {
     case included(TransactionRecord)
     case absent(SignedEnvelopeTable.Absence)

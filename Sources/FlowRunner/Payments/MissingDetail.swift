@@ -19,25 +19,26 @@ struct MissingDetail: Sendable {
 
     /// Tells once that the run waits for it.
     ///
-    /// - Returns: how long it has been waited for.
-    /// - Throws: `WithdrawalPaymentError` where that was long enough.
+    /// - Returns: the action that was taken.
+    /// - Throws: `WithdrawalPaymentError` where it was waited for long enough.
     @discardableResult
-    func apply() async throws -> Duration {
+    func apply() async throws -> TransferState.LackAction {
         let hasDeadline = await step.driver.machine.deadline != nil
         let transfer = await step.tracked(error.transfer)
         let action = transfer.lacks(field, at: step.now, in: step.attempt.visit, hasDeadline: hasDeadline)
         switch step.taking(action) {
         case .startWaiting:
             try await step.report(ProgressWording.detailMissing(step.services.header.anchor, field))
-            return try await recordLack()
-        case .waitAnew: return try await recordLack()
-        case .wait(let waited): return waited
+            try await recordLack()
+        case .waitAnew: try await recordLack()
+        case .wait: break
         case .giveUp: throw error
         }
+        return action
     }
 
     /// Records that the field is waited for from now on.
-    private func recordLack() async throws -> Duration {
+    private func recordLack() async throws {
         let request = Transfer.request(isDirect: error.isDirect)
         let lack = MissingField(
             field: field,
@@ -47,15 +48,13 @@ struct MissingDetail: Sendable {
             section: error.source?.section
         )
         try await step.record(.lacks(transfer: error.transfer, lack: lack))
-        return .zero
     }
 
     /// Has the verb performed again later, ever more rarely.
     func wait() async throws -> StepError {
-        let waited = try await apply()
         var early = StepError(Failure(error))
         early.isEarly = true
-        early.retryAfter = min(max(waited, .seconds(5)), .seconds(3600))
+        early.retryAfter = try await apply().pause
         return early
     }
 }

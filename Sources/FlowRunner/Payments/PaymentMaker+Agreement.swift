@@ -40,7 +40,7 @@ extension PaymentMaker {
         )
         for confirmation in confirmations {
             let (detail, reasons): (QuestionWording.PaymentDetail, [TermsClause]) =
-                switch confirmation {
+                switch step.taking(confirmation) {
                 case .memoBesideCustomer: (.memoBesideCustomer, [.memoBesideCustomer(payment, Facts())])
                 case .publicNetwork: (.publicNetwork, [])
                 }

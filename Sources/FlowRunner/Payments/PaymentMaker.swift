@@ -52,7 +52,7 @@ struct PaymentMaker: Sendable {
 
     /// Looks up what this state, and states that the flow has no more, have signed before the payment that is `wanted`.
     ///
-    /// What was paid has to be found also where the anchor has moved on meanwhile; and as long as it may still be paid with
+    /// A payment has to be found also where the anchor has moved on meanwhile; and as long as it may still be paid with
     /// what was signed, the anchor's status tells nothing.
     func past(_ wanted: SignedPaymentTable.Wanted) async throws -> EarlierPayments {
         var past = EarlierPayments(settlement: Settlement(step: step, purpose: .payment, spansVisits: true))
@@ -173,7 +173,7 @@ extension Settlement.EnvelopeState {
 extension PaymentMaker {
     /// The operations that make the payment, as the ledger is now.
     ///
-    /// What goes through the order books takes the best path there is at this moment, within the slippage; each reason why it
+    /// A payment through the order books takes the best path there is at this moment, within the slippage; each reason why it
     /// would fail is told before anything is signed.
     func operations(of payment: Payment) async throws -> [Operation] {
         if let exchange = payment.exchange {

@@ -33,17 +33,17 @@ extension StatePlanner {
             if service == .direct, terms.requiresQuote, !step.gives(.quoteID) {
                 warn(StepError.noQuote(asset, at: settings.anchor))
             }
-            // The amount of an exchange is in another asset, and its cost is in its price.
-            let isExchange = step.gives(.sourceAsset, .destinationAsset, .quoteID)
-            guard let number = amount?.number, !isExchange else { return "" }
-            guard terms.admits(number) else {
-                warn(outsideLimits(number, of: asset, terms))
+            guard let number = amount?.number else { return "" }
+            let units = step.units(kind, asset: asset)
+            let limits = AmountLimits(terms)
+            let verdict = AmountLimits.verdict(on: LimitedAmount(number, in: units), at: .order, by: limits)
+            guard !verdict.isOutside else {
+                warn(outside(limits, number, of: asset))
                 return ""
             }
-            let units = TransferUnits(kind, asset: asset, counterAsset: nil, isExchange: false)
             do throws(TransferEstimateError) {
-                let source = FeeSource(terms: terms)
-                return try TransferEstimate(of: number, terms: terms, source: source, now: settings.clock.now)
+                let source = step.feeSource(terms)
+                return try TransferEstimate(of: number, verdict: verdict, source: source, now: settings.clock.now)
                     .words(in: units)
             } catch {
                 var error = error
@@ -54,12 +54,12 @@ extension StatePlanner {
         }
     }
 
-    private func outsideLimits(_ number: ExactDecimal, of asset: Asset, _ terms: TransferOffer.Terms) -> StepError {
+    private func outside(_ limits: AmountLimits, _ number: ExactDecimal, of asset: Asset) -> StepError {
         StepError(
             .amountOutsideLimits,
             [
-                .domain: .text("\(settings.anchor)"), .least: terms.minAmount.map { .text("\($0)") },
-                .limit: terms.maxAmount.map { .text("\($0)") }, .asset: .text(asset.code),
+                .domain: .text("\(settings.anchor)"), .least: limits.least.map { .text("\($0)") },
+                .limit: limits.most.map { .text("\($0)") }, .asset: .text(asset.code),
                 .found: .text("\(number)"),
             ],
             [Remedy(.giveOtherAmount)]

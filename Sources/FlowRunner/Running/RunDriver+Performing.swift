@@ -130,7 +130,7 @@ extension RunDriver {
 
     /// Records what no one answers, and leaves the run to anyone who can.
     ///
-    /// What someone answered before they stopped in the middle is not asked again: anyone who answers the rest agrees to it.
+    /// A question that someone answered before they stopped in the middle is not asked again: anyone who answers the rest agrees to it.
     private func stand(at questions: UnansweredQuestions, of attempt: Attempt) async throws -> Ending {
         let (state, drafts) = (attempt.state, AnswerCollector.drafts(in: machine.notes(for: attempt)))
         var questions = questions

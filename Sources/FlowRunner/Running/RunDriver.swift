@@ -10,7 +10,7 @@ actor RunDriver {
     let run: RunID
     /// The services of the run's own account.
     let services: RunServices
-    /// Those of the accounts that the flow declares beside it, by their names.
+    /// The services of the accounts that the flow declares beside it, by their names.
     let others: [String: RunServices]
     let verbs: VerbTable
     var machine: Machine
@@ -122,8 +122,8 @@ actor RunDriver {
         var looksAtOnce = false
         if event == .resumed, case .wait(let wait)? = machine.pending {
             looksAtOnce = settings.looksAtOnce && wait.reason == .poll
-            if !looksAtOnce, case .parked? = history.entries.last?.event, isLong(wait), current(wait) == wait {
-                return parked(wait)
+            if !looksAtOnce, case .paused? = history.entries.last?.event, isLong(wait), current(wait) == wait {
+                return paused(wait)
             }
         }
         try await writing {
@@ -225,8 +225,8 @@ actor RunDriver {
             return .next
         }
         guard isLong(wait) else { return .sleep(until: wait.until) }
-        try await record(.parked(Parking(until: wait.until)))
-        return .over(parked(wait))
+        try await record(.paused(Pause(until: wait.until)))
+        return .over(paused(wait))
     }
 
     /// The time between two looks at least that an anchor's posts lead to.
@@ -267,12 +267,12 @@ actor RunDriver {
     var isStopping: Bool { Task.isCancelled || settings.stop?.isAsked == true }
 
     private func isLong(_ wait: Wait) -> Bool {
-        guard let limit = settings.parkAfter else { return false }
+        guard let limit = settings.pauseAfter else { return false }
         return settings.clock.now.duration(to: wait.until) > limit
     }
 
     /// The ending of a run that is left alone for the time being.
-    private func parked(_ wait: Wait) -> Ending {
+    private func paused(_ wait: Wait) -> Ending {
         let instant = Timestamp(unixSeconds: wait.until.unixSeconds)
         return Ending(
             Failure(

@@ -2,7 +2,7 @@ internal import FlowEngine
 internal import Synchronization
 internal import Timekeeping
 
-/// How a new run is called.
+/// The names of new runs.
 enum RunNames {
     // No vowels and nothing that looks like something else: a name is read out and typed.
     private static let letters = Array("bcdfghjkmnpqrstvwxz23456789")

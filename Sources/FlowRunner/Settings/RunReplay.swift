@@ -9,7 +9,7 @@ public struct RunReplay: Sendable {
     public var run: RunID
     /// The visits of pages.
     public var visits: [RecordedVisit]
-    /// Those that were not left.
+    /// The visits that were not left.
     public var stops: [RecordedStop]
     /// The answers of servers, which knows the first difference.
     public var tape: TapeHTTP

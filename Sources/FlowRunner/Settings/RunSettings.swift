@@ -83,9 +83,9 @@ public struct RunSettings: Sendable {
 
     /// The longest time of a single wait.
     ///
-    /// A run that has to wait longer is left alone, and ends with ``FailureKind/parked``; `nil` waits for as long as it
+    /// A run that has to wait longer is left alone, and ends with ``FailureKind/paused``; `nil` waits for as long as it
     /// takes.
-    public var parkAfter: Duration?
+    public var pauseAfter: Duration?
 
     /// The limits that the run shares with others; runs of one process are best given the same.
     public var limits: RunLimits

@@ -130,20 +130,18 @@ struct LaterTransfers: Sendable {
     /// Refuses an amount outside the anchor's limits, and a payment without the quote that it requires.
     private func checkOrder(of later: LaterTransfer, _ terms: TransferOffer.Terms) throws {
         let state = later.state
-        guard !state.gives(.quoteID) else { return }
-        if later.service == .direct, terms.requiresQuote {
+        if later.service == .direct, terms.requiresQuote, !state.gives(.quoteID) {
             throw later.refusal(StepError.noQuote(later.asset, at: services.header.anchor))
         }
-        // What an exchange takes may be counted in another asset.
-        guard !state.gives(.sourceAsset, .destinationAsset),
-            !state.leavesAmountToPage, let amount = laterValue(.amount, of: state)?.number
-        else { return }
+        guard !state.leavesAmountToPage, let amount = laterValue(.amount, of: state)?.number else { return }
+        let units = state.units(later.kind, asset: later.asset)
+        let verdict = AmountLimits.verdict(on: LimitedAmount(amount, in: units), at: .order, by: AmountLimits(terms))
         do throws(TransferEstimateError) {
-            _ = try TransferEstimate(of: amount, terms: terms, source: FeeSource(terms: terms), now: step.now)
+            _ = try TransferEstimate(of: amount, verdict: verdict, source: state.feeSource(terms), now: step.now)
         } catch {
             var error = error
             error.anchor = services.header.anchor
-            error.unit = later.order.units.ordered
+            error.unit = units.ordered
             throw later.refusal(error)
         }
     }

@@ -79,24 +79,23 @@ struct OrderTerms: Sendable {
         ]
     }
 
-    /// The estimated cost of a transfer, before anything is asked of the anchor; `nil` where no amount is known yet.
+    /// The estimated cost of a transfer, before anything is asked of the anchor, or after it was `started`; `nil` where no amount is
+    /// known yet.
     ///
     /// - Throws: `TransferEstimateError` where the anchor doesn't take so much, or so little, unless the flow goes on with a refusal.
     func estimate(
         of order: TransferOrder,
         _ terms: TransferOffer.Terms,
         _ offer: TransferOffer,
-        quote: Quote?
+        quote: Quote?,
+        at moment: AmountLimits.Moment = .order
     ) async throws -> TransferEstimate? {
         guard let amount = order.request.amount else { return nil }
-        var terms = terms
-        if order.service == .hosted, order.request.counterAsset != nil, order.kind.isDeposit {
-            // The terms are about the asset on the ledger, and the amount is in another.
-            (terms.minAmount, terms.maxAmount) = (nil, nil)
-        }
+        let ordered = LimitedAmount(amount, in: order.units)
+        let verdict = AmountLimits.verdict(on: ordered, at: moment, by: AmountLimits(terms))
         let source = await feeSource(of: order, terms, offer, quote)
         do throws(TransferEstimateError) {
-            return try TransferEstimate(of: amount, terms: terms, source: source, now: step.now)
+            return try TransferEstimate(of: amount, verdict: verdict, source: source, now: step.now)
         } catch {
             if step.step.takesRefusal { return nil }
             var error = error
@@ -116,12 +115,12 @@ struct OrderTerms: Sendable {
                 let quote = try await services.quote(id, step.knowledge)
                 // It was in time, or the anchor would not have taken it.
                 let inTime = quote.expiresAt.advanced(by: .seconds(-1))
-                let terms = TransferOffer.Terms(.object([:]))
+                let verdict = AmountLimits.Verdict.notCompared(.accepted)
                 let amount = quote.terms.sellAmount
-                return try TransferEstimate(of: amount, terms: terms, source: .quote(quote), now: inTime).results
+                return try TransferEstimate(of: amount, verdict: verdict, source: .quote(quote), now: inTime).results
             }
             guard let (terms, offer) = try await published(for: order).known else { return [:] }
-            return try await estimate(of: order, terms, offer, quote: nil)?.results ?? [:]
+            return try await estimate(of: order, terms, offer, quote: nil, at: .started)?.results ?? [:]
         } catch is TransferEstimateError {
             return [:]
         } catch let error as AnchorError where !error.isTransient {
@@ -142,10 +141,11 @@ struct OrderTerms: Sendable {
             try await step.report(ProgressWording.startSays(anchor, order.noun, words))
         }
         try await ToldTerms(step: step).record(accepted)
-        switch step.taking(AcceptanceTable.action(on: accepted.terms, for: order.request, order.kind)) {
+        let units = order.units
+        let ordered = LimitedAmount(order.request.amount, in: units)
+        switch step.taking(AcceptanceTable.action(on: accepted.terms, for: ordered)) {
         case .goOn: return
         case .refuse(let bound, let limit):
-            let units = order.units
             throw StepError(
                 .acceptedOutsideLimits,
                 [
@@ -171,7 +171,7 @@ struct OrderTerms: Sendable {
             let formula = FeeFormula(accepted.terms),
             let estimate = try? TransferEstimate(
                 of: amount,
-                terms: accepted.terms,
+                verdict: .notCompared(.accepted),
                 source: .formula(formula),
                 now: step.now
             )

@@ -137,3 +137,8 @@ extension RunKnowledge {
         return results(about: .transfer(.hosted)).last { $0["url"] == address }.flatMap { StartRecord.id(in: $0) }
     }
 }
+
+extension RunKnowledge {
+    /// The start of the transfer called `id`; `nil` where the run has not started it.
+    func start(of id: Transfer.ID) -> StartRecord? { StartRecord(of: id, by: flow.states + flow.always, in: scope) }
+}

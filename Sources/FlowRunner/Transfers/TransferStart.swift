@@ -88,7 +88,7 @@ struct TransferStart: Sendable {
 
     /// Records how far the ledger has come, before the anchor is asked for a transfer.
     ///
-    /// That is done once in a visit, since what a former attempt has asked for may have been done; unless it is known that
+    /// It is done once in a visit, since what a former attempt has asked for may have been done; unless it is known that
     /// nothing was, and the visit begins anew (`isAnew`). The root is read for each transfer, also where the run has read it
     /// for the network's passphrase: what came in since would count for the transfer. A server that does not tell how far the
     /// ledger has come is no reason not to ask; then the clocks have to do.

@@ -15,12 +15,6 @@ enum TransferValue {
     /// The field with the address of a page about the transfer.
     static let moreInfo = SecretID.Page.moreInfo.rawValue
 
-    /// The address of such a page without what opens it.
-    static func withoutQuery(_ link: String) -> String {
-        guard let mark = link.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return link }
-        return link[...mark] + Redaction.mark
-    }
-
     static func make(_ transfer: Transfer, asset: String?, units: TransferUnits, moreInfo: Value? = nil) -> Value {
         guard case .object(var fields) = Value(transfer.uniformFields).readingAmounts(of: .transfer) else { return [:] }
         fields[Self.moreInfo] = moreInfo

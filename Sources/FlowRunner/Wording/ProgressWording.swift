@@ -5,7 +5,7 @@ internal import TransferTracking
 
 /// The words of what a run tells people while it goes on: the one place where they are made, each from its values.
 ///
-/// What another party wrote stays prose in them. The words of failures are made in `Diagnostics`; where a run tells one and goes on,
+/// Words of another party stay prose in them. The words of failures are made in `Diagnostics`; where a run tells one and goes on,
 /// that sentence stands in its own.
 enum ProgressWording {
     // MARK: Starting transfers
@@ -57,8 +57,8 @@ enum ProgressWording {
         "the page \(page) asks nothing more, and its button leads nowhere"
     }
 
-    static func dialogAnswered(_ page: MessageText, _ words: ForeignProse) -> MessageText {
-        "a dialog before the page \(page) said “\(words)”, and was answered with OK"
+    static func dialogClosed(_ page: MessageText, _ words: ForeignProse) -> MessageText {
+        "a dialog before the page \(page) said “\(words)”, and was closed; nothing was confirmed"
     }
 
     static func wayNotChosen(_ page: MessageText, _ ways: [String]) -> MessageText {

@@ -96,9 +96,6 @@ struct Destination: Hashable, Sendable {
         guard isSecure || isLoopback || plainHosts.contains(self) else { throw TransferFailure(.insecureURL) }
     }
 
-    /// The URL as messages show it.
-    var redacted: RedactedURL { RedactedURL(text: text) }
-
     private static func part(_ part: CURLUPart, of parts: OpaquePointer, _ flags: UInt32 = 0) -> String? {
         var raw: UnsafeMutablePointer<CChar>?
         guard curl_url_get(parts, part, &raw, flags) == CURLUE_OK, let raw else { return nil }

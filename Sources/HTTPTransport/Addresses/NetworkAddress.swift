@@ -50,7 +50,7 @@ struct NetworkAddress: Hashable, Sendable {
 
     /// The address of version 4 that one of version 6 stands for, where it does: anyone who asks the one reaches the other.
     ///
-    /// These are mapped and compatible addresses, the well-known prefix of translators (RFC 6052), and 6to4 (RFC 3056).
+    /// It is there for mapped and compatible addresses, the well-known prefix of translators (RFC 6052), and 6to4 (RFC 3056).
     var embedded: NetworkAddress? {
         guard bytes.count == 16 else { return nil }
         func starts(_ prefix: [UInt8]) -> Bool { bytes.starts(with: prefix) }

@@ -1,5 +1,3 @@
-package import FoundationEssentials
-
 /// The machines that a request may reach.
 ///
 /// Servers are strangers: a URL that one of them hands out, and the addresses that a name server gives for it, could lead
@@ -30,14 +28,5 @@ public enum Reach: Hashable, Sendable {
             return isMeant ? nil : .privateAddress(destination.bareHost)
         }
         return NetworkAddress(destination.bareHost).flatMap { objection(to: $0, for: destination) }
-    }
-}
-
-extension Reach {
-    /// The reason why someone whom pages lead, such as a driven browser, must not be at `url`, as far as the URL tells; `nil` where
-    /// they may.
-    package func objection(to url: URL) -> TransportError? {
-        guard let reason = (try? Destination(url)).flatMap({ objection(to: $0) }) else { return nil }
-        return TransportError(reason, method: .get, url: RedactedURL(url))
     }
 }

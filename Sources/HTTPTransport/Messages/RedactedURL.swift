@@ -68,3 +68,8 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
         text.utf8.count <= limit || text.count <= limit ? text : text.prefix(limit) + "…"
     }
 }
+
+extension Destination {
+    /// The URL as messages show it.
+    var redacted: RedactedURL { RedactedURL(text: text) }
+}

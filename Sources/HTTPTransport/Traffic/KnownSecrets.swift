@@ -5,13 +5,13 @@ internal import Synchronization
 
 /// The secrets that a run has sent or holds, so that they can be removed where a server repeats them.
 ///
-/// What is kept and shown is decided by the type of a field. This is the second protection, where that lets a text through which a
+/// The type of a field decides what is kept and shown. This is the second protection, where that lets a text through which a
 /// server worded or named: it finds a secret by its letters, and misses one in another spelling.
 package final class KnownSecrets: Sendable {
     private struct State {
         /// The terms that are looked for, the longest first, since one may be part of another.
         var terms: [Term] = []
-        /// Those of them that are credentials, of which every header and body is searched.
+        /// The terms of credentials, for which every header and body is searched.
         var credentialTerms: [Term] = []
         var credentials: Set<String> = []
         var answers: Set<String> = []

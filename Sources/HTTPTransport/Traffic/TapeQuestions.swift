@@ -48,7 +48,7 @@ public struct TapeQuestions: Sendable {
 
     /// The requests that are asked, each once.
     public private(set) var asked: [Question] = []
-    /// Those that are not, each once.
+    /// The requests that are not asked, each once.
     public private(set) var skipped: [Skipped] = []
 
     /// The services of an anchor; Horizon, friendbot and pages are others' or for people.

@@ -25,7 +25,7 @@ struct TapeRequests: Sendable {
     private var client: Client
     /// The beginnings of the recorded addresses.
     var recorded: [String] = []
-    /// Those in their places, at which another client finds the servers.
+    /// The beginnings in their places, at which another client finds the servers.
     var served: [String] = []
     /// The recorded accounts in whose places those of another client are, where there are several; each keeps its place.
     private var places: [String: String] = [:]

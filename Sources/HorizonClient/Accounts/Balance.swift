@@ -28,7 +28,7 @@ public struct Balance: Hashable, Sendable {
     public var isAuthorized: Bool
     /// Whether the issuer lets the account keep what it has and the offers it made.
     public var isAuthorizedToMaintainLiabilities: Bool
-    /// Whether the issuer can take it back.
+    /// Whether the issuer can claw it back.
     public var isClawbackEnabled: Bool
     /// The account that pays the reserve for it.
     public var sponsor: PublicKey?

@@ -18,7 +18,7 @@ public struct ClaimableBalanceRecord: HorizonRecord, Identifiable {
     public var claimants: [ClaimantRecord]
     /// The account that pays the reserve for it.
     public var sponsor: PublicKey?
-    /// Whether the issuer can take it back.
+    /// Whether the issuer can claw it back.
     public var isClawbackEnabled: Bool
     /// The ledger in which it was changed last.
     public var lastModifiedLedger: Int64?

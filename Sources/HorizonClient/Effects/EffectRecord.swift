@@ -61,7 +61,7 @@ public indirect enum EffectDetails: Hashable, Sendable {
     case signer(key: String, weight: Int64)
     /// A data entry was set, or removed where there is no value.
     case data(name: String, value: [UInt8]?)
-    /// A claimable balance was made, claimed or taken back; the kind tells which.
+    /// A claimable balance was created, claimed or clawed back; the kind tells which.
     case claimableBalance(id: ClaimableBalanceID, AssetAmount)
     /// The sequence number was raised.
     case sequenceBumped(to: Int64)

@@ -32,11 +32,11 @@ public indirect enum OperationDetails: Hashable, Sendable {
     case beginSponsoring(sponsored: PublicKey)
     /// A sponsorship ended that another operation of the same transaction began.
     case endSponsoring(beginSponsor: MuxedAccount?)
-    /// A sponsorship was taken back or handed over; of what, the fields tell.
+    /// A sponsorship was revoked or transferred; of what, the fields tell.
     case revokeSponsorship
-    /// The issuer took an amount back.
+    /// The issuer clawed an amount back.
     case clawback(asset: Asset, from: MuxedAccount, amount: Amount)
-    /// The issuer took a claimable balance back.
+    /// The issuer clawed a claimable balance back.
     case clawbackClaimableBalance(id: ClaimableBalanceID)
     /// Both assets of a pool were put into it.
     case liquidityPoolDeposit(pool: Hash256, deposited: [AssetAmount], shares: Amount)

@@ -128,11 +128,11 @@ public struct OperationKind: RawRepresentable, Hashable, Sendable {
     public static let beginSponsoring = OperationKind(rawValue: "begin_sponsoring_future_reserves")
     /// The end of a sponsorship.
     public static let endSponsoring = OperationKind(rawValue: "end_sponsoring_future_reserves")
-    /// A sponsorship that was taken back or handed over.
+    /// A sponsorship that was revoked or transferred.
     public static let revokeSponsorship = OperationKind(rawValue: "revoke_sponsorship")
-    /// An amount that its issuer took back.
+    /// An amount that its issuer clawed back.
     public static let clawback = OperationKind(rawValue: "clawback")
-    /// A claimable balance that its issuer took back.
+    /// A claimable balance that its issuer clawed back.
     public static let clawbackClaimableBalance = OperationKind(rawValue: "clawback_claimable_balance")
     /// A deposit in a liquidity pool.
     public static let liquidityPoolDeposit = OperationKind(rawValue: "liquidity_pool_deposit")

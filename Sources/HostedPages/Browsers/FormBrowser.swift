@@ -174,13 +174,10 @@ package actor FormBrowser: PageVisitor {
         return current
     }
 
-    /// The next address of a page without a form: another one soon, or the one frame that is all it has.
+    /// The address to which a page without a form sends its reader at once, or after a moment to read it.
     private static func next(after page: HostedPage) -> URL? {
-        if let refresh = page.refresh, refresh.seconds <= 3, refresh.url != page.url { return refresh.url.reveal() }
-        guard page.frames.count == 1, let frame = page.frames.first?.url.reveal(), page.text.isEmpty,
-            frame != page.url.reveal(), PageOrigin(frame) == PageOrigin(page.url.reveal())
-        else { return nil }
-        return frame
+        guard let refresh = page.refresh, refresh.seconds <= 3, refresh.url != page.url else { return nil }
+        return refresh.url.reveal()
     }
 
     private func exchange(_ request: HTTPRequest, from page: HostedPage?) async throws(HostedPageError) -> HostedPage {

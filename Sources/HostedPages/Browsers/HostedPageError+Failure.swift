@@ -79,6 +79,7 @@ extension HostedPageError: FailureConvertible {
         case .insecure, .invalidURL: [Remedy(.stayAway)]
         case .alreadyOpened: [Remedy(.freshLink)]
         case .notHandedOver: [Remedy(.showLink)]
+        case .webDriver(let problem) where problem.isForPerson: [Remedy(.openYourself)]
         case .webDriver(let problem):
             [Remedy(.correct, problem.facts.with(.code, .text(FailureCode.browserFailed.rawValue)))]
         }

@@ -25,7 +25,7 @@ package protocol PageVisitor: Sendable {
         button: PageButton?
     ) async throws(HostedPageError) -> HostedPage
 
-    /// Takes a link of a page that leads on; the page that follows.
+    /// Takes a link of a page that leads on, or enters a frame of it; the page that follows.
     ///
     /// - Parameters:
     ///   - link: a link of `page`.
@@ -87,8 +87,7 @@ extension HostedPage {
     /// The ways that may lead on from a page that a form reader can't fill in; empty where it can.
     package var otherWays: [PageWay] {
         if hasCaptcha { return [.browser, .link] }
-        if needsScript { return [.webdriver, .browser, .link] }
-        return mainForm == nil && ending == nil && !frames.isEmpty ? [.webdriver, .browser, .link] : []
+        return needsScript ? [.webdriver, .browser, .link] : []
     }
 
     /// The obstacle where the visit can't go on here without a person or without scripts, or `nil`.

@@ -7,7 +7,7 @@ struct ChoiceLookup {
     private var byValue = Names<String>()
     private var byLabel = Names<String>()
     private var bySmallValue = Names<String>()
-    /// Those of a list of days, months or years.
+    /// The choices of a list of days, months or years.
     private var byNumber = Names<Int>()
 
     /// The choices of a field by one kind of name.
@@ -26,7 +26,7 @@ struct ChoiceLookup {
         case one(PageField.Choice)
         case several
 
-        /// What the name means when it is also that of `other`: choices of the same value are the same answer.
+        /// The meaning of the name when it is also that of `other`: choices of the same value are the same answer.
         func beside(_ other: PageField.Choice) -> Meant {
             if case .one(let choice) = self, choice.value == other.value { self } else { .several }
         }

@@ -78,7 +78,7 @@ extension Unsuitability {
         return Clause(.failedCheck, [.cause: .failure(failure)])
     }
 
-    /// What someone can do whose answer `field` does not take.
+    /// The remedies for an answer that `field` does not take.
     static func remedies(field: NamedField) -> [Remedy] { [Remedy(.changeAnswer, [.name: field.facts[.name]])] }
 
     /// The facts of a failure about it, in the answer for `field`.

@@ -13,7 +13,7 @@ extension PageField {
             case .time: "a time of day, like 13:45"
             case .dateTime: "a day and a time, like 2026-11-22T13:45"
             case .url: "a web address, like https://example.org"
-            case .tel: Self.telephoneNumber
+            case .tel: "a telephone number"
             case .color: "a colour, like #1a2b3c"
             case .email: "an email address, like ada@example.org"
             case .text, .textarea: pattern == nil && lengths == nil ? nil : "text"
@@ -31,8 +31,6 @@ extension PageField {
     }
 
     private static let longestPattern = 32
-
-    private static var telephoneNumber: String { "a telephone number" }
 
     /// Limits that no one reaches need no words.
     private static let longest = 1_000
@@ -73,7 +71,7 @@ extension PageField {
 
     /// The flaw for which `text` would not be sent to the page; `nil` where there is none.
     ///
-    /// Of a telephone number pages as a rule demand nothing; one without digits, or with letters, is none anyway.
+    /// Of a telephone number HTML demands nothing but what the page does.
     package func flaw(of text: String) -> Clause? {
         let reason: Unsuitability?
         do throws(AnswerUnsuitable) {
@@ -87,10 +85,7 @@ extension PageField {
         } catch {
             reason = error.unsuitability
         }
-        if let reason { return reason.clause(about: NamedField(self)) }
-        guard kind == .tel, pattern == nil, !text.isEmpty else { return nil }
-        let isOne = text.count(where: { $0.isASCII && $0.isNumber }) >= 3 && !text.contains(where: \.isLetter)
-        return isOne ? nil : Unsuitability.otherForm(Self.telephoneNumber).clause(about: NamedField(self))
+        return reason?.clause(about: NamedField(self))
     }
 }
 

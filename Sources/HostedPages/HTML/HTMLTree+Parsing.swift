@@ -130,7 +130,7 @@ private struct OpenElements {
     /// Forms whose tags have ended in the midst of other elements: they end with those, and what stands behind is not theirs,
     /// though libxml2 puts it into them.
     private var endedForms: Set<Int> = []
-    /// Those of them that have come to their ends.
+    /// The ended forms that are over, since those elements have ended too.
     private var closedForms: Set<Int> = []
 
     var count: Int { indices.count }

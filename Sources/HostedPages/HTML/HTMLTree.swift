@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// A page's elements and texts as a value: in the order of their opening tags, each knowing where it ends.
 ///
-/// What stands within an element is a range of indices, so nothing has to be walked recursively, however deep. What
+/// The content of an element is a range of indices, so nothing has to be walked recursively, however deep. All that
 /// stands around an element was found in one walk, as its ``Place``, so nothing has to be climbed either.
 struct HTMLTree {
     /// The content of a node.

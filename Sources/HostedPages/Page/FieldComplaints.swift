@@ -10,17 +10,11 @@ struct FieldComplaints {
             guard let control = Self.control(of: message.element, among: controls) else { continue }
             if found[control.index] == nil { found[control.index] = message.text }
         }
-        // The complaints by the identifiers of their elements, and of two around each: of several, the first.
-        var named: [String: Int] = [:]
-        for (place, message) in complaints.enumerated() {
-            for element in [message.element] + message.element.ancestors.prefix(2) {
-                guard let id = element.attribute("id")?.lowercased() else { continue }
-                if named[id] == nil { named[id] = place }
-            }
-        }
-        for control in controls where !named.isEmpty {
-            let ids = control.tokens("aria-errormessage") + control.tokens("aria-describedby")
-            if let first = ids.compactMap({ named[$0] }).min() { found[control.index] = complaints[first].text }
+        for control in controls where !complaints.isEmpty {
+            // An element that holds controls itself is a group, and speaks of them all.
+            let named = Self.elements(namedBy: control).filter { Self.controls(within: $0, of: controls).isEmpty }
+            guard let first = complaints.first(where: { Self.isHeld($0, in: named) }) else { continue }
+            found[control.index] = first.text
         }
         self.messages = found
     }
@@ -28,9 +22,24 @@ struct FieldComplaints {
     /// The complaint of the page about the answer of a control, or `nil`.
     func message(for control: HTMLElement) -> String? { messages[control.index] }
 
+    /// The elements that a control names as its messages and its descriptions.
+    ///
+    /// Specification: <https://www.w3.org/TR/wai-aria-1.2/#aria-errormessage>, `#aria-describedby`
+    private static func elements(namedBy control: HTMLElement) -> [HTMLElement] {
+        ["aria-errormessage", "aria-describedby"].flatMap { attribute in
+            let ids = control.attributes[attribute]?.split(maxSplits: 8) { $0.isWhitespace } ?? []
+            return ids.prefix(8).compactMap { control.tree.element(withID: String($0)) }
+        }
+    }
+
+    /// Whether a complaint is what one of the elements says, or a part of it.
+    private static func isHeld(_ message: PageMessages.Message, in elements: [HTMLElement]) -> Bool {
+        elements.contains { $0.extent.contains(message.element.index) }
+    }
+
     /// The control that a complaint stands with: the only one in the nearest element that holds both.
     ///
-    /// Where that element holds several, the complaint is about the page.
+    /// A complaint in an element that holds several is about the page.
     private static func control(of message: HTMLElement, among controls: [HTMLElement]) -> HTMLElement? {
         for group in message.ancestors {
             let members = Self.controls(within: group, of: controls)
@@ -40,7 +49,7 @@ struct FieldComplaints {
         return nil
     }
 
-    /// Those of the controls, which are in their order, that stand within an element.
+    /// The controls, which are in their order, that stand within an element.
     private static func controls(within group: HTMLElement, of controls: [HTMLElement]) -> ArraySlice<HTMLElement> {
         /// The place of the first control at `index` or behind it.
         func place(of index: Int) -> Int {

@@ -59,14 +59,16 @@ private struct HiddenTexts {
 }
 
 extension HostedPage {
-    /// A link that leads on with the visit, as a button would.
+    /// A link that leads on with the visit, as a button would, or a frame to be entered.
     package struct Link: Hashable, Sendable {
-        /// The words on it.
+        /// The words on it, or what a frame is called.
         package var label: String
         /// The target; it may carry a token.
         package var url: Secret<URL>
         /// Its number in the browser that shows it, or `nil`.
         var control: Int?
+        /// Whether it is a frame.
+        var isFrame = false
     }
 
     /// The link that someone means by its words, in any case of letters.

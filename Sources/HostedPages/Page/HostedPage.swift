@@ -13,7 +13,7 @@ package struct HostedPage: Sendable {
     package var body = ""
     /// The forms in their order.
     package var forms: [PageForm]
-    /// The links that lead on with the visit, in their order; not those to the rest of the site.
+    /// The links that lead on with the visit, in their order, and the frames behind them; not those to the rest of the site.
     package var links: [Link] = []
     /// The complaints of the page, in the anchor's words and in their order.
     package var errors: [String]
@@ -21,8 +21,6 @@ package struct HostedPage: Sendable {
     package var refresh: Refresh?
     /// The number of frames of the page; their contents are not read.
     package var frameCount: Int
-    /// The frames that can be seen, in their order.
-    package var frames: [Frame] = []
     /// Whether the page shows nothing, or nothing that can be answered, before its scripts run.
     package var needsScript: Bool
     /// The status of the response that brought the page.
@@ -31,8 +29,10 @@ package struct HostedPage: Sendable {
     package var hasCaptcha = false
     /// Whether nothing was sent: the button to press stayed disabled with the answers that the form has.
     package var isUnsent = false
-    /// The words of a browser's dialogs on the way to the page, each of which was answered with OK.
+    /// The words of a browser's dialogs on the way to the page, each of which was closed: what it asked is not confirmed.
     package var dialogs: [String] = []
+    /// Whether a dialog asked for a confirmation on the way, without which the page stayed as it was.
+    var isHeldByDialog = false
     /// The sign that the visit is over, or `nil` where there is none; words of a page are no sign.
     ///
     /// A page is no proof: whether the transfer goes on is for its status to say.
@@ -46,14 +46,6 @@ package struct HostedPage: Sendable {
         case postsMessage
         /// The page is nothing but text, which begins with these words.
         case says(String)
-    }
-
-    /// A page within the page.
-    package struct Frame: Hashable, Sendable {
-        /// The address that it comes from.
-        package var url: Secret<URL>
-        /// The number of the frame in the browser that shows it, or `nil`.
-        var control: Int?
     }
 
     /// A page that sends its reader on.

@@ -54,10 +54,10 @@ package struct PageForm: Sendable {
     /// The fields that someone can answer.
     package var visibleFields: [PageField] { fields.filter(\.isQuestion) }
 
-    /// Those of them that take a file.
+    /// The visible fields that take a file.
     package var fileFields: [PageField] { visibleFields.filter { $0.kind == .file } }
 
-    /// Those of them that take a text.
+    /// The visible fields that take a text.
     package var textFields: [PageField] { visibleFields.filter { $0.kind != .file } }
 
     /// The field called `name`, or `nil`.

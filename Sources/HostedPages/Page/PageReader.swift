@@ -60,17 +60,17 @@ struct PageReader {
             words: words
         ).pageForms()
         let text = VisibleText.of(0..<tree.nodes.count, in: tree, for: .page, limit: limits.text)
+        let links = LinkReader(tree: tree, base: base, page: url, limit: limits.links)
         var page = HostedPage(
             url: Secret(url),
             title: tree.elements.first { $0.name == "title" }.map { title in title.ownText } ?? "",
             text: text,
             body: VisibleText.of(0..<tree.nodes.count, in: tree, for: .body, limit: limits.text),
             forms: forms,
-            links: LinkReader(tree: tree, base: base, page: url, limit: limits.links).links,
+            links: links.links + links.frames,
             errors: messages.texts,
             refresh: refresh,
             frameCount: tree.elements.count { $0.name == "iframe" || $0.name == "frame" },
-            frames: frames,
             needsScript: false,
             status: status
         )
@@ -78,21 +78,6 @@ struct PageReader {
         page.needsScript = signs.needsScript
         page.hasCaptcha = signs.hasCaptcha
         return page
-    }
-
-    /// The pages in frames that can be seen.
-    private var frames: [HostedPage.Frame] {
-        tree.elements.filter { element in
-            (element.name == "iframe" || element.name == "frame") && !element.place.isOutOfSight
-        }
-        .compactMap { element in
-            let source = element.attribute("src") ?? ""
-            let isEmpty = source.isEmpty || ["about:", "javascript:"].contains { source.lowercased().hasPrefix($0) }
-            // What stands in the frame without a place of its own, only a browser shows.
-            guard !isEmpty || element.control != nil else { return nil }
-            let place = isEmpty ? url : PageURL.resolve(source, against: base)
-            return place.map { HostedPage.Frame(url: Secret($0), control: element.control) }
-        }
     }
 
     /// `<meta http-equiv="refresh" content="5; url=next">`.

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import EmbeddedFiles
 
-/// What is known of pages beside HTML, ARIA and SEP-9's names: the words and rules of `Resources/page-words.txt`.
+/// The knowledge of pages beside HTML, ARIA and SEP-9's names: the words and rules of `Resources/page-words.txt`.
 package struct PageWords: Sendable {
     /// A rule about pages that neither HTML nor ARIA has.
     enum Rule: String, CaseIterable, Sendable {

@@ -61,9 +61,9 @@ extension EntryStore {
             && addSellingLiabilities(liabilities.selling, of: offer.selling, to: offer.seller)
     }
 
-    /// Gives back what ``acquireLiabilities(of:)`` has set aside.
+    /// Releases the liabilities of ``acquireLiabilities(of:)``.
     ///
-    /// Returns false where it was not set aside, which cannot happen to an offer of the ledger.
+    /// Returns false where there are none, which cannot happen to an offer of the ledger.
     @discardableResult
     mutating func releaseLiabilities(of offer: OfferEntry) -> Bool {
         let liabilities = offer.liabilities

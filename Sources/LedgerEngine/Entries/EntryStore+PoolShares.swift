@@ -42,7 +42,7 @@ extension EntryStore {
 
     /// Redeems all shares that `account` has of pools with `asset` into claimable balances and removes the trustlines.
     ///
-    /// Who paid the trustline's reserves pays those of the balances, or anyone who pays for it at the moment. Returns why
+    /// The payer of the trustline's reserves pays those of the balances, or anyone who pays for it at the moment. Returns why
     /// it cannot.
     mutating func redeemPoolShares(of account: XDR.AccountID, with asset: XDR.Asset, at place: OperationPlace)
         -> Reservation?

@@ -78,7 +78,7 @@ extension EntryStore {
         return exchange
     }
 
-    /// The rest of an offer when its seller has to back it all, while nothing is set aside for it.
+    /// The rest of an offer when its seller has to back it all, while it has no liabilities.
     private func adjustedAmount(of offer: OfferEntry) -> Int64 {
         OfferExchange.adjustedAmount(
             price: offer.price,

@@ -68,7 +68,7 @@ extension EntryStore {
 
     /// Adds `delta` of `asset` to what `id` has, or returns false where it cannot hold or spend as much.
     ///
-    /// Unlike a payment this does not need a trustline's full authorization: what an offer or a pool set aside may move
+    /// Unlike a payment this does not need a trustline's full authorization: the liabilities of an offer or a pool may move
     /// as long as the issuer lets the trustline keep it.
     mutating func settle(_ delta: Int64, of asset: XDR.Asset, for id: XDR.AccountID) -> Bool {
         switch asset {

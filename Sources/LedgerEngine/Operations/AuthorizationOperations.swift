@@ -70,7 +70,7 @@ extension XDR.SetTrustLineFlagsOp: LedgerOperation {
 extension EntryStore {
     /// Sets what the issuer allows a trustline, or tells why that cannot be.
     ///
-    /// Who may not even keep offers any more loses those for the asset, and shares of pools are redeemed.
+    /// A holder that may not even keep offers any more loses those for the asset, and shares of pools are redeemed.
     fileprivate mutating func setFlags(
         of key: TrustlineKey,
         asset: XDR.Asset,

@@ -115,7 +115,7 @@ struct OfferManagement {
         }
     }
 
-    /// Takes the old offer out of the book, so that what it set aside can be used; its reserve stays counted.
+    /// Takes the old offer out of the book, so that its liabilities are released; its reserve stays counted.
     private func withdraw(from store: inout EntryStore) throws(OfferRefusal) -> (OfferFlags, XDR.AccountID?) {
         guard let offer = store.offer(offerID), offer.seller == source else { throw .code(.notFound) }
         store.releaseLiabilities(of: offer)

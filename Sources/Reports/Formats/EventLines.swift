@@ -127,7 +127,7 @@ package struct EventLines: Sendable {
             begin(entry, label, to: encoder)
             goOn(entry, nil, to: encoder)
             encoder.member("type", "event")
-        case .started, .failed, .found, .asked, .parked, .expired, .interrupted, .resumed, .restarted, .cancelled,
+        case .started, .failed, .found, .asked, .paused, .expired, .interrupted, .resumed, .restarted, .cancelled,
             .ended:
             return false
         }

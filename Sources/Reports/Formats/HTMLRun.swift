@@ -53,7 +53,7 @@ struct HTMLRun {
         var facts: [(String, String?)] = [
             ("Flow", run.path), ("Run", run.run?.rawValue), ("Anchor", run.anchor), ("Network", run.network),
             ("Account", run.account), ("Started", run.startedAt?.toTheSecond.description),
-            ("Exit code", run.exitCode.map { "\($0)" }), ("Paused until", run.parkedUntil?.toTheSecond.description),
+            ("Exit code", run.exitCode.map { "\($0)" }), ("Paused until", run.pausedUntil?.toTheSecond.description),
         ]
         facts += (run.accounts ?? [:]).sortedByKey.map { ("Account \($0.key)", $0.value) }
         facts += (run.inputs ?? [:]).sortedByKey.map { ("Input \($0.key)", $0.value.description) }

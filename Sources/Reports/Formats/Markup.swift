@@ -2,7 +2,7 @@ internal import FlowLanguage
 
 /// Elements of XML or HTML, written one after the other; each text and each value is escaped on its way in.
 struct Markup {
-    /// What is written so far.
+    /// The bytes that are written so far.
     private(set) var bytes: [UInt8] = []
     private let isIndented: Bool
     private var depth = 0

@@ -8,7 +8,7 @@ package enum Verdict: String, Codable, CaseIterable, Hashable, Sendable {
     case failed
     /// The run could not find out: a server was out of reach, or something is wrong with the flow or the command.
     case error
-    /// The run is not over: it is parked, interrupted, or waits for an answer.
+    /// The run is not over: it is paused, interrupted, or waits for an answer.
     case unfinished
 
     init(_ kind: FailureKind) {
@@ -16,7 +16,7 @@ package enum Verdict: String, Codable, CaseIterable, Hashable, Sendable {
             switch kind {
             case .expectation, .refused, .deadline, .protocol: .failed
             case .usage, .invalidFlow, .transport: .error
-            case .unanswered, .parked, .interrupted: .unfinished
+            case .unanswered, .paused, .interrupted: .unfinished
             }
     }
 }

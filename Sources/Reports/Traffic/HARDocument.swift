@@ -19,9 +19,9 @@ package struct HARDocument: Sendable {
     private static let waitingLimit = (count: 32, bytes: 256 << 10)
     /// The number of bytes that each piece but the last has at least.
     private static let pieceSize = 64 << 10
-    /// What is between two entries.
+    /// The text between two entries.
     private static let separator = Array(",\n      ".utf8)
-    /// What is behind the latest entry.
+    /// The text behind the latest entry.
     private static let end = Array("\n    ]\n  }\n}\n".utf8)
 
     /// An archive without exchanges.

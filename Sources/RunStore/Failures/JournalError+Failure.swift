@@ -19,7 +19,7 @@ extension JournalError: FailureConvertible {
             failure(
                 .storeFull,
                 .freeSpace,
-                [.count: free.map { .text("\($0 / 1024)") }, .limit: .number(DiskSpace.needed / 1024)]
+                [.count: free.map { .text("\($0 / 1024)") }, .limit: .number(JournalError.neededSpace / 1024)]
             )
         case .noFile: failure(.storeNotAFile, .nameStoreFile)
         case .removed: failure(.storeRemoved, .checkLastAction)

@@ -11,7 +11,7 @@ enum StatusColumn: Hashable, Sendable {
     case new
     case running
     case waiting(until: Timestamp)
-    case parked(until: Timestamp)
+    case paused(until: Timestamp)
     /// Until its deadline, where it has one.
     case asks(until: Timestamp?)
     /// Something was noted since the run asked: an answer.
@@ -29,7 +29,7 @@ enum StatusColumn: Hashable, Sendable {
         case .told, .found: self == .new ? .running : self
         case .waiting(let wait): .waiting(until: wait.until)
         case .asked(let inquiry): .asks(until: inquiry.deadline)
-        case .parked(let parking): .parked(until: parking.until)
+        case .paused(let pause): .paused(until: pause.until)
         case .interrupted: .interrupted
         case .ended(let ending): .ended(ending.result)
         }
@@ -41,7 +41,7 @@ enum StatusColumn: Hashable, Sendable {
         case .new: "new"
         case .running: "running"
         case .waiting: "waiting"
-        case .parked: "parked"
+        case .paused: "paused"
         case .asks: "asks"
         case .answered: "answered"
         case .interrupted: "interrupted"
@@ -54,14 +54,14 @@ enum StatusColumn: Hashable, Sendable {
     private var isQuestion: Bool {
         switch self {
         case .asks, .answered: true
-        case .new, .running, .waiting, .parked, .interrupted, .ended: false
+        case .new, .running, .waiting, .paused, .interrupted, .ended: false
         }
     }
 
     /// The value of the column `due`: when the run goes on at the latest.
     var due: Timestamp? {
         switch self {
-        case .waiting(let until), .parked(let until): until
+        case .waiting(let until), .paused(let until): until
         case .asks(let until): until
         case .new, .running, .answered, .interrupted, .ended: nil
         }
@@ -79,7 +79,8 @@ enum StatusColumn: Hashable, Sendable {
         case ("new", _): self = .new
         case ("running", _): self = .running
         case ("waiting", let due?): self = .waiting(until: due)
-        case ("parked", let due?): self = .parked(until: due)
+        // Earlier versions wrote `parked`.
+        case ("paused", let due?), ("parked", let due?): self = .paused(until: due)
         case ("asks", _): self = .asks(until: due)
         case ("answered", _): self = .answered
         case ("interrupted", _): self = .interrupted

@@ -16,7 +16,7 @@ extension JournalStore {
 
     /// The runs for which there is something to do that no one does, the one that has waited longest first.
     ///
-    /// They are those that were killed or interrupted, those whose questions were answered, those that are parked
+    /// They are those that were killed or interrupted, those whose questions were answered, those that are paused
     /// until now or earlier, or since later than now, those that ask and whose deadline has passed, and those that are damaged: someone has to be
     /// told.
     package func runsDue() async throws -> [RunSummary] {
@@ -25,7 +25,7 @@ extension JournalStore {
         return try await summaries(
             where: """
                 run.status NOT LIKE 'ended: %' AND run.status <> 'new'
-                AND NOT (run.status = 'parked' AND run.due > ?1 AND ?1 >= (
+                AND NOT (run.status IN ('paused', 'parked') AND run.due > ?1 AND ?1 >= (
                     SELECT at FROM event WHERE event.run = run.id ORDER BY sequence DESC LIMIT 1))
                 AND NOT (run.status = 'asks' AND COALESCE(run.due > ?1, TRUE))
                 """,

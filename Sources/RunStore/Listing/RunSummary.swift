@@ -46,10 +46,10 @@ package struct RunSummary: Hashable, Sendable {
 
     /// Whether `resume --all` would resume the run at `now`.
     ///
-    /// A run that is parked since a time that has not come yet is due as well: the clock was set back, and no one knows
+    /// A run that is paused since a time that has not come yet is due as well: the clock was set back, and no one knows
     /// any more how long it has rested.
     package func isDue(at now: Timestamp) -> Bool {
-        if case .parked = status, now < updatedAt { return true }
+        if case .paused = status, now < updatedAt { return true }
         return status.isDue(at: now)
     }
 
@@ -64,7 +64,7 @@ package enum RunStatus: Hashable, Sendable {
     /// A process drives it, and waits until then.
     case waiting(until: Timestamp)
     /// No process drives it, and nothing is to be done before then.
-    case parked(until: Timestamp)
+    case paused(until: Timestamp)
     /// It waits for answers to its questions, or for its deadline.
     case asks(until: Timestamp?)
     /// It asked, and someone has answered since.
@@ -86,7 +86,7 @@ package enum RunStatus: Hashable, Sendable {
             switch column {
             case .ended(let result): .ended(result)
             // Anyone who holds a run that rests is about to go on with it, but has not yet.
-            case .parked(let until): .parked(until: until)
+            case .paused(let until): .paused(until: until)
             case .asks(let until): .asks(until: until)
             case .answered: .answered
             case .interrupted: .interrupted
@@ -100,7 +100,7 @@ package enum RunStatus: Hashable, Sendable {
         switch self {
         // A damaged run can't be resumed, and has to be reported.
         case .killed, .interrupted, .answered, .damaged: true
-        case .parked(let until): until <= now
+        case .paused(let until): until <= now
         // After its deadline the run ends without an answer.
         case .asks(let until): until.map { $0 <= now } ?? false
         case .running, .waiting, .ended, .newer: false

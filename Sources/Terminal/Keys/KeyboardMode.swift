@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The mode in which a terminal hands on what is typed, and the one before.
 ///
-/// Each change is taken back on its own: a question that is asked while keys are hidden leaves them hidden.
+/// Each change is undone on its own: a question that is asked while keys are hidden leaves them hidden.
 package enum KeyboardMode {
     /// The mode that is wanted of the terminal.
     package enum Mode {
@@ -67,10 +67,10 @@ package enum KeyboardMode {
         tcsetattr(input, mode.isForgetful ? TCSAFLUSH : TCSADRAIN, &settings)
     }
 
-    /// Takes the latest change back; does nothing where there was none.
+    /// Undoes the latest change; does nothing where there was none.
     package static func leave(input: Int32 = 0) {
         guard let last = changes.withLock({ $0[input]?.popLast() }) else { return }
-        takeBack([last], of: input, forgetting: last.isForgetful)
+        undo([last], of: input, forgetting: last.isForgetful)
     }
 
     /// Gives all terminals back as they were: for anyone who ends the program while a question is asked.
@@ -79,7 +79,7 @@ package enum KeyboardMode {
             defer { changes = [:] }
             return changes
         }
-        for (input, changes) in all { takeBack(changes, of: input, forgetting: changes.contains(where: \.isForgetful)) }
+        for (input, changes) in all { undo(changes, of: input, forgetting: changes.contains(where: \.isForgetful)) }
     }
 
     /// Forgets what was typed and no one has read, so that it is not taken by the one who reads next, such as the shell.
@@ -100,7 +100,7 @@ package enum KeyboardMode {
         for (input, changes) in all where !changes.isEmpty {
             var settings = termios()
             if tcgetattr(input, &settings) == 0 { asked[input] = settings }
-            takeBack(changes, of: input, forgetting: false)
+            undo(changes, of: input, forgetting: false)
         }
         stop()
         // Who has been answered meanwhile wants the terminal as it is.
@@ -116,7 +116,7 @@ package enum KeyboardMode {
     }
 
     /// Gives a terminal back as it was before the first of `changes`.
-    private static func takeBack(_ changes: [Change], of input: Int32, forgetting isForgetful: Bool) {
+    private static func undo(_ changes: [Change], of input: Int32, forgetting isForgetful: Bool) {
         guard var settings = changes.first?.settings else { return }
         for change in changes { _ = change.brackets?.write(.leavePastes + .showCursor) }
         tcsetattr(input, isForgetful ? TCSAFLUSH : TCSADRAIN, &settings)

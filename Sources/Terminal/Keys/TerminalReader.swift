@@ -75,7 +75,7 @@ struct TerminalReader: Sendable {
 
     /// Reads what a terminal holds that was typed and no one has read, and tells which keys that was.
     ///
-    /// What is being pasted at this moment is still taken for one paste when the rest of it comes. What comes through a pipe
+    /// A text that is being pasted is still taken for one paste when the rest of it comes. A text that comes through a pipe
     /// was written by someone who can't see questions, and stays.
     mutating func forgetKeys() -> [Key] {
         var keys: [Key] = []

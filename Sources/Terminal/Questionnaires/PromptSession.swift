@@ -51,7 +51,7 @@ package struct PromptSession: Sendable {
 
     /// Asks until the questions end, and hands each answer to `keep`.
     ///
-    /// What was typed before the first question, or the summary, was on the screen was meant for something else, and is
+    /// A text that was typed before the first question, or the summary, was on the screen was meant for something else, and is
     /// forgotten: no one sends what they haven't seen.
     ///
     /// - Parameters:

@@ -22,7 +22,7 @@ package struct LedgerMatch: Sendable {
     package enum Arrival: Sendable {
         /// Nothing that could be the deposit, and why.
         case nothing(difference: Clause)
-        /// These movements, with what differs in the amount that is told.
+        /// The movements, with what differs in the amount that is told.
         case movements([Movement], differences: [Clause])
     }
 
@@ -33,7 +33,7 @@ package struct LedgerMatch: Sendable {
             guard let to = movement.to else { return movement.claimants.contains(party.account.accountID) }
             return party.includes(to)
         }
-        // The balance that is named is what the run takes, whatever else the transaction has moved.
+        // The balance that is named is what the run claims, whatever else the transaction has moved.
         if let id = transfer.claimableBalance {
             guard all.contains(where: { $0.balance == id }) else {
                 return .nothing(difference: Clause(.balanceNotCreated, [.expected: .text("\(id)")]))

@@ -17,7 +17,7 @@ package struct LedgerOwnership: Sendable {
 
     /// A question about the transaction.
     package enum Question: String, CaseIterable, Hashable, Sendable {
-        /// What it has counted for in this run, besides the transfer.
+        /// The use for which it has counted in this run, besides the transfer.
         case use
         /// The other run for which it has counted.
         case otherRun

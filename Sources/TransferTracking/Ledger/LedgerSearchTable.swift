@@ -3,7 +3,7 @@ package import Stellar
 
 /// A search of the ledger's lists for what has moved a transfer, where its anchor names no transaction: record × evidence → action.
 ///
-/// What is searched for is known again by the account, the asset, the memo and the amount; it is no older than the transfer, and has
+/// A movement is known again by the account, the asset, the memo and the amount; it is no older than the transfer, and has
 /// counted for nothing else.
 package struct LedgerSearchTable: Sendable {
     /// A movement that is searched for.

@@ -9,7 +9,7 @@ package struct Movement: Sendable {
     package var to: MuxedAccount?
     /// The claimable balance, where it is one.
     package var balance: ClaimableBalanceID?
-    /// The accounts that may take a claimable balance.
+    /// The claimants of a claimable balance.
     package var claimants: [PublicKey] = []
     /// Whether more than ``amount`` may have arrived.
     package var isAtLeast = false

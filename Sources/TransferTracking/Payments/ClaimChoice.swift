@@ -1,6 +1,6 @@
 package import Stellar
 
-/// The choice of the claimable balances that a state claims which is ordered to: what was put aside × the order → action.
+/// The choice of the claimable balances that a state of the flow claims: balances × what the state orders → action.
 package enum ClaimChoice {
     /// A balance of which the account is a claimant.
     package struct Candidate: Hashable, Sendable {
@@ -24,7 +24,7 @@ package enum ClaimChoice {
         case claim([ClaimableBalanceID])
         /// Tells why this one can't be claimed: none can.
         case explain(ClaimableBalanceID)
-        /// Tells that nothing was put aside, and tries again later.
+        /// Tells that there is no claimable balance, and tries again later.
         case reportNone
     }
 

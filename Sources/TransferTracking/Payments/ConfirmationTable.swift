@@ -1,7 +1,9 @@
 /// The confirmations by a person without which a payment is not signed, whatever its terms are: payment × network → confirmations.
 package enum ConfirmationTable {
     /// A confirmation.
-    package enum Confirmation: String, CaseIterable, Hashable, Sendable {
+    package enum Confirmation: String, TableAction, CaseIterable, Hashable {
+        package static let table = "needsConfirmation"
+
         /// Of a memo beside a muxed address: one of them may name another customer.
         case memoBesideCustomer
         /// Of money that is worth something.

@@ -40,9 +40,9 @@ package enum OtherPaymentTable {
 
     /// The terms on which a signed payment counts as the one that is to be made.
     package enum Terms: Sendable {
-        /// Those of a payment all of whose terms are known.
+        /// The terms of a payment, all of which are known.
         case payment(Payment)
-        /// Those of a transfer as a state of the flow tells it: the amount that the anchor gets, in the asset with which it was started;
+        /// The terms of a transfer as a state tells it: the amount that the anchor gets, in the asset with which it was started;
         /// `nil` where that is not known. Whom to pay is not among them: the anchor may ask for no payment any more.
         case transfer(amount: ExactDecimal?, asset: Asset?)
 

@@ -124,7 +124,7 @@ package struct ConfirmedPayment: Codable, Equatable, Sendable {
 
     /// Whether it confirms what is `asked` now: this very payment and these reasons.
     ///
-    /// What was confirmed although it was not agreed upon is confirmed where no reason is left, too.
+    /// A payment that was confirmed although it was not agreed upon is confirmed where no reason is left, too.
     package func confirms(_ asked: ConfirmedPayment) -> Bool {
         asked.changes.isEmpty ? payment == asked.payment : self == asked
     }

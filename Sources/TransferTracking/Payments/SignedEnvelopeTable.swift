@@ -95,7 +95,7 @@ package enum SignedEnvelopeTable {
         }
     }
 
-    /// What may become of an envelope that is not on the ledger.
+    /// The prospect of an envelope that is not on the ledger.
     package enum Prospect: String, CaseIterable, Hashable, Sendable {
         /// It may still be included.
         case open

@@ -140,7 +140,7 @@ package enum SignedPaymentTable {
     /// The use of a signed payment.
     package static func use(_ relation: Relation, _ evidence: Evidence, _ occasion: Occasion) -> Use {
         switch (relation, evidence, occasion) {
-        // It did nothing before the run was taken back to the state, which is to pay after all.
+        // It did nothing before the run was resumed from the state, which is to pay after all.
         case (_, .failed, _): .unrelated
         case (.own, _, _): .own
         case (.inherited, _, _), (.inheritedElsewhere, _, _): .inherited

@@ -18,7 +18,7 @@ package enum StartTable {
     /// The action on `transfer`, which the run has started as one of a `kind` for `party`; both are `nil` where it has not, or that is
     /// not known.
     ///
-    /// Who pays for a withdrawal is open unless the state `paysByItself`: the flow leads elsewhere from where the anchor waits for that.
+    /// The payer of a withdrawal is open unless the state `paysByItself`: the flow leads elsewhere from where the anchor waits for that.
     package static func action(
         on transfer: Transfer,
         startedAs kind: Transfer.Kind?,

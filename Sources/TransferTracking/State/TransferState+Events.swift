@@ -105,6 +105,15 @@ extension TransferState {
         case wait(Duration)
         /// It was waited for long enough.
         case giveUp
+
+        /// The time after which a verb that only pays tries again: as long as it has waited, but from 5 seconds up to an hour.
+        package var pause: Duration? {
+            switch self {
+            case .startWaiting, .waitAnew: .seconds(5)
+            case .wait(let waited): min(max(waited, .seconds(5)), .seconds(3600))
+            case .giveUp: nil
+            }
+        }
     }
 
     /// The time for which a field is waited for where nothing has a deadline.
@@ -268,7 +277,7 @@ extension TransferState {
 
     /// Nothing is on the ledger for the completed `transfer` at `now`, in a visit of the flow's state.
     ///
-    /// What was ordered (`isOrdered`: an amount, or a quote) has to arrive. Where nothing was, and the anchor names no money either,
+    /// Ordered money (`isOrdered`: an amount, or a quote) has to arrive. Where none was ordered, and the anchor names no money either,
     /// nothing has to: an anchor that registers receivers ends so (Stellar Disbursement Platform). Some anchors call a transfer
     /// completed before they pay; `hasRetry` where the flow's state says itself when it tries again.
     package func foundNothing(

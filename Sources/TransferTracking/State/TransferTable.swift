@@ -2,7 +2,7 @@ package import AnchorClient
 
 /// The actions of `track` at a status that the state's `next` leads nowhere: status × evidence → action.
 ///
-/// What runs at the end of a run (`always`) only looks. The first row that applies counts; where none does, the run waits and
+/// A state at the end of a run (`always`) only looks. The first row that applies counts; where none does, the run waits and
 /// heeds `status_eta`: so with all other statuses, also unknown ones, and with SEP-31 those of SEP-6 and SEP-24 alone.
 ///
 /// Specification: <https://stellar.org/protocol/sep-6#transaction-history>,

@@ -18,16 +18,12 @@ package enum AcceptanceTable {
         case refuse(Bound, limit: ExactDecimal)
     }
 
-    /// The action on a transfer of a `kind` for which `request` has asked, accepted on `terms`.
-    package static func action(
-        on terms: TransferOffer.Terms,
-        for request: TransferRequest,
-        _ kind: Transfer.Kind
-    ) -> Action {
-        // What is paid in outside the ledger may be counted in another asset than the limits.
-        guard let amount = request.amount, !kind.isDeposit || request.counterAsset == nil else { return .goOn }
-        if let minimum = terms.minAmount, amount < minimum { return .refuse(.least, limit: minimum) }
-        if let maximum = terms.maxAmount, amount > maximum { return .refuse(.most, limit: maximum) }
-        return .goOn
+    /// The action on a transfer of `amount`, accepted on `terms`.
+    package static func action(on terms: TransferOffer.Terms, for amount: LimitedAmount) -> Action {
+        switch AmountLimits.verdict(on: amount, at: .acceptance, by: AmountLimits(terms)) {
+        case .fits, .notCompared: .goOn
+        case .below(let minimum): .refuse(.least, limit: minimum)
+        case .above(let maximum): .refuse(.most, limit: maximum)
+        }
     }
 }

@@ -111,19 +111,15 @@ extension AgreedTerms {
     }
 
     /// The refusal where the payment is outside the anchor's own limits, which it may never take.
-    ///
-    /// A fee that is asked for beside the amount is no part of it.
     private func exceededLimits(by payment: Payment) throws -> PaymentDecision? {
-        guard let terms = try published.offered().effective else { return nil }
-        let asked = ExactDecimal(payment.amount)
-        let net = try asked.subtracting(transfer.fee?.total ?? .zero)
         var facts: Facts = [.found: .text(payment.text)]
-        if let minimum = terms.minAmount, asked < minimum {
+        // A payment of another asset than the one of the terms is refused before.
+        switch try verdict(on: LimitedAmount(ExactDecimal(payment.amount))) {
+        case .fits, .notCompared: return nil
+        case .below(let minimum):
             (facts[.limit], facts[.bound]) = (.text(minimum.text(in: units.terms)), .text("least"))
-        } else if let maximum = terms.maxAmount, min(net, asked) > maximum {
+        case .above(let maximum):
             (facts[.limit], facts[.bound]) = (.text(maximum.text(in: units.terms)), .text("most"))
-        } else {
-            return nil
         }
         return refusal(.beyondOwnLimits, facts, .startWithinOwnLimits)
     }

@@ -38,17 +38,32 @@ extension AgreedTerms {
 
     private func wanted(_ asked: ExactDecimal) -> Fact { .text(asked.text(in: units.incoming)) }
 
-    /// The limit that keeps a deposit from being worth sending, by the anchor's own terms; an exchange may be counted in another asset.
+    /// The limit that keeps a deposit from being worth sending, by the anchor's own terms.
     func limit(on asked: ExactDecimal) throws -> TermsClause? {
-        guard !isExchange, let terms = try published.offered().effective else { return nil }
-        let net = try asked.subtracting(transfer.fee?.total ?? .zero)
-        if let minimum = terms.minAmount, asked < minimum {
+        switch try verdict(on: LimitedAmount(asked, in: units)) {
+        case .fits, .notCompared: return nil
+        case .below(let minimum):
             let facts: Facts = [.found: wanted(asked), .limit: .text(minimum.text(in: units.terms))]
             return TermsClause(.belowMinimum, ["\(asked)", "\(minimum)"], Clause(.belowMinimum, facts))
+        case .above(let maximum):
+            let facts: Facts = [.found: wanted(asked), .limit: .text(maximum.text(in: units.terms))]
+            return TermsClause(.aboveMaximum, ["\(asked)", "\(maximum)"], Clause(.aboveMaximum, facts))
         }
-        guard let maximum = terms.maxAmount, min(net, asked) > maximum else { return nil }
-        let facts: Facts = [.found: wanted(asked), .limit: .text(maximum.text(in: units.terms))]
-        return TermsClause(.aboveMaximum, ["\(asked)", "\(maximum)"], Clause(.aboveMaximum, facts))
+    }
+
+    /// The verdict of the anchor's own terms on an amount that it asks for; its fee may be asked for beside the amount.
+    ///
+    /// - Throws: `ExactDecimalError` where a number is too large, and ``UnreadTerms`` where the terms count and were not read yet.
+    func verdict(on asked: LimitedAmount) throws -> AmountLimits.Verdict {
+        var asked = asked
+        if let fee = transfer.fee?.total, !asked.isOfOtherAsset {
+            asked.withoutFee = try asked.number?.subtracting(fee)
+        }
+        return try AmountLimits.verdict(
+            on: asked,
+            at: .request,
+            by: published.offered().effective.map { AmountLimits($0) }
+        )
     }
 
     /// The difference where another asset outside the ledger is told than the flow has ordered, as a clause.

@@ -31,7 +31,7 @@ public struct Holding: Hashable, Sendable {
     public var receivable: Amount?
     /// The issuer's authorization; everything where there is no issuer, as of lumens and shares of a pool.
     public var authorization: Authorization
-    /// Whether the issuer can take it back.
+    /// Whether the issuer can claw it back.
     public var isClawbackEnabled: Bool
     /// The account that pays the reserve of the trustline.
     public var sponsor: PublicKey?

@@ -6,7 +6,7 @@ public import Stellar
 public struct ClaimError: NamesAccounts, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
-        /// There is no such balance: it was claimed or taken back, or never was.
+        /// There is no such balance: it was claimed or clawed back, or never existed.
         case gone
         /// The account is not one of its claimants.
         case notClaimant
@@ -23,7 +23,7 @@ public struct ClaimError: NamesAccounts, Hashable {
     /// The account.
     public var account: PublicKey
 
-    /// An error about a balance that `account` was to take.
+    /// An error about a balance that `account` was to claim.
     public init(_ reason: Reason, id: ClaimableBalanceID, account: PublicKey) {
         self.reason = reason
         self.id = id
@@ -47,7 +47,7 @@ public struct ClaimError: NamesAccounts, Hashable {
         }
         switch reason {
         case .gone: return failure(.balanceGone, Remedy(.listBalances))
-        case .notClaimant: return failure(.balanceOfOther, Remedy(.takeWithClaimant))
+        case .notClaimant: return failure(.balanceOfOther, Remedy(.claimAsClaimant))
         case .time(.expired(let since)): return failure(.balanceExpired, Remedy(.askSenderToPay), (.time, "\(since)"))
         case .time(.never): return failure(.balanceExpired, Remedy(.askSenderToPay))
         case .time(let claimability):

@@ -16,7 +16,7 @@ public struct ClaimableBalance: Hashable, Sendable {
         case issuerAuthorizes
         /// The trustline has room for so much only.
         case tooLittleRoom(Amount)
-        /// The account has as many entries as an account can have, so that it can have no new trustline.
+        /// A new trustline would be one entry more than an account can have, with those for balances that are taken before it.
         case tooManyEntries
         /// The issuer is gone, so that no one can trust the asset any more.
         case noIssuer
@@ -37,13 +37,13 @@ public struct ClaimableBalance: Hashable, Sendable {
     /// The amount of the balance.
     public var amount: AssetAmount { AssetAmount(asset: record.asset, amount: record.amount) }
 
-    /// Whether it can be taken only by an account that begins to trust its asset.
+    /// Whether it can be claimed only by an account that adds a trustline.
     public var needsTrust: Bool {
         if case .needsTrustline = obstacle { true } else { false }
     }
 
-    /// Whether it can be taken at this moment; a trustline that is needed is made along the way.
-    public var canBeTaken: Bool {
+    /// Whether it can be claimed at this moment; a trustline that is needed is made along the way.
+    public var canBeClaimed: Bool {
         switch obstacle {
         case nil, .needsTrustline: claimability.isNow
         default: false
@@ -77,7 +77,7 @@ public struct ClaimableBalance: Hashable, Sendable {
             guard let room = line.receivable, room < amount.amount else { return nil }
             return .tooLittleRoom(room)
         }
-        // The fee is checked with the plan that takes the balance.
+        // The fee is checked with the plan that claims the balance.
         let obstacle = holder.account.obstacle(
             toTrusting: amount.asset,
             upTo: nil,

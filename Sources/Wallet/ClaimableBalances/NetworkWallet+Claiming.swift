@@ -1,8 +1,9 @@
+internal import CheckedArithmetic
 internal import HorizonClient
 public import Stellar
 
 extension NetworkWallet {
-    /// The largest number of balances that one transaction takes: each may need a trustline of its own.
+    /// The largest number of balances that one transaction claims: each may need a trustline of its own.
     public static let claimLimit = 50
 
     /// The claimable balances of an account: first those that it can claim now, then those for later.
@@ -25,7 +26,7 @@ extension NetworkWallet {
         try await balance(record(id, account), for: account, payer(account))
     }
 
-    /// Plans to take a balance, with a trustline for it where one is needed and `trusts` allows it.
+    /// Plans to claim a balance, with a trustline for it where one is needed and `trusts` allows it.
     ///
     /// - Throws: `ClaimError` with why it would fail, `AccountError`, and `HorizonError`.
     public func planClaim(
@@ -36,11 +37,11 @@ extension NetworkWallet {
         try await planClaim(of: [id], by: account, trusts: trusts)
     }
 
-    /// Plans to take balances in one transaction, with a trustline for each asset that needs one.
+    /// Plans to claim balances in one transaction, with a trustline for each asset that needs one.
     ///
     /// - Parameters:
-    ///   - ids: the balances, of which at most ``claimLimit`` are taken.
-    ///   - account: who takes them.
+    ///   - ids: the balances, of which at most ``claimLimit`` are claimed.
+    ///   - account: the claimant.
     ///   - trusts: whether the account may begin to trust assets; anyone can create a claimable balance for it.
     /// - Returns: the plan.
     /// - Throws: `ClaimError` with why it would fail, `AccountError`, and `HorizonError`.
@@ -67,7 +68,7 @@ extension NetworkWallet {
             if let sponsor = balance.record.sponsor { plan.affected.insert(sponsor) }
             claims.add(balance, holder.baseReserve)
         }
-        // Lumens that are taken can't pay for their own taking: the fee and the reserves come first.
+        // Lumens that are claimed can't pay for their own claim: the fee and the reserves come first.
         try plan.requireLumens(of: holder, .zero, claims.bound)
         return plan
     }
@@ -98,44 +99,52 @@ extension NetworkWallet {
     }
 }
 
-/// The sum of balances that are taken together.
+/// The sum of balances that are claimed together.
 private struct ClaimTally {
     /// The lumens that their trustlines bind.
     var bound = Amount.zero
+    /// The assets that get a trustline along the way.
+    private var trusted: Set<Asset> = []
     private var amounts: [Asset: Amount] = [:]
 
-    /// The reason why `balance` can't be taken after the others.
+    /// The reason why `balance` can't be claimed after the others.
     func refusal(of balance: ClaimableBalance, _ holder: AccountOverview) -> ClaimError.Reason? {
         guard balance.claimability.isNow else { return .time(balance.claimability) }
         switch balance.obstacle {
         case nil, .needsTrustline: break
         case .some(let obstacle): return .obstacle(obstacle)
         }
-        let before = amounts[balance.record.asset] ?? .zero
-        guard let room = holder.holding(of: balance.record.asset)?.receivable,
-            room < before.adding(orMaximum: balance.record.amount)
-        else { return nil }
-        return .obstacle(.tooLittleRoom(room.subtracting(orZero: before)))
+        // Each for itself fits, but each trustline is an entry of the account.
+        let entries = Account.entryLimit.subtracting(Int64(trusted.count)) ?? 0
+        if needsTrustline(for: balance), holder.account.subentryCount >= entries { return .obstacle(.tooManyEntries) }
+        // A new trustline has the highest limit; lumens, and what the account issues itself, have none.
+        let limit = balance.needsTrust ? Amount.maximum : nil
+        guard let room = holder.holding(of: balance.record.asset)?.receivable ?? limit else { return nil }
+        let rest = room.subtracting(orZero: amounts[balance.record.asset] ?? .zero)
+        return balance.record.amount <= rest ? nil : .obstacle(.tooLittleRoom(rest))
     }
 
     /// Whether the trustline that `balance` needs is not one that another of them has made.
     func needsTrustline(for balance: ClaimableBalance) -> Bool {
         guard balance.needsTrust else { return false }
-        return amounts[balance.record.asset] == nil
+        return !trusted.contains(balance.record.asset)
     }
 
     mutating func add(_ balance: ClaimableBalance, _ baseReserve: Amount) {
-        if needsTrustline(for: balance) { bound = bound.adding(orMaximum: baseReserve) }
+        if needsTrustline(for: balance) {
+            bound = bound.adding(orMaximum: baseReserve)
+            trusted.insert(balance.record.asset)
+        }
         let asset = balance.record.asset
         amounts[asset] = (amounts[asset] ?? .zero).adding(orMaximum: balance.record.amount)
     }
 }
 
 extension ClaimableBalance {
-    /// The place in a list: what can be taken now, what is held up, what can be taken later, and what never can.
+    /// The place in a list: what can be claimed now, what is held up, what can be claimed later, and what never can.
     fileprivate var rank: Int {
         switch claimability {
-        case .now: canBeTaken ? 0 : 1
+        case .now: canBeClaimed ? 0 : 1
         case .later: 2
         case .unknown: 3
         case .expired, .never: 4

@@ -39,14 +39,14 @@ extension HistoryEntry {
             guard let ends = Ends(from, into, account) else { return nil }
             (direction, counterparty, ownMuxID) = (ends.direction, ends.counterparty, ends.ownMuxID)
         case .createClaimableBalance(let asset, let amount, let claimants):
-            kind = .setAside
+            kind = .claimableBalance
             let amount = AssetAmount(asset: asset, amount: amount)
             let others = claimants.map(\.destination).filter { $0 != account }
             if operation.source?.accountID == account {
-                // Anyone who may take it: it has left the account, and comes in again only when the account itself takes it.
+                // Anyone who may claim it: it has left the account, and comes in again only when the account itself claims it.
                 direction = .outgoing
-                let takers = others.isEmpty ? [account] : others
-                counterparty = takers.count == 1 ? MuxedAccount(takers[0]) : nil
+                let eligible = others.isEmpty ? [account] : others
+                counterparty = eligible.count == 1 ? MuxedAccount(eligible[0]) : nil
                 sent = amount
             } else {
                 guard others.count < claimants.count else { return nil }
@@ -55,12 +55,12 @@ extension HistoryEntry {
                 received = amount
             }
         case .claimClaimableBalance(_, let claimant):
-            // Another claimant took a balance that this account could have claimed as well.
+            // Another claimant claimed a balance that this account could have claimed as well.
             guard claimant.accountID == account else { return nil }
             kind = .claim
             direction = .incoming
         case .clawback(let asset, let from, let amount):
-            kind = .takenBack
+            kind = .clawback
             let amount = AssetAmount(asset: asset, amount: amount)
             if from.accountID == account {
                 direction = .outgoing

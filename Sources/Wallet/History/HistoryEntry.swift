@@ -15,11 +15,11 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
         /// An account that gave away all its lumens and is gone.
         case merge
         /// A claimable balance that was created.
-        case setAside = "set_aside"
+        case claimableBalance = "claimable_balance"
         /// A claimable balance that was claimed.
         case claim
-        /// An amount that the issuer took back.
-        case takenBack = "taken_back"
+        /// An amount that the issuer clawed back.
+        case clawback
     }
 
     /// The direction of the money, as the holder sees it.
@@ -30,7 +30,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
         case outgoing
         /// From the account to itself.
         case own
-        /// It is there for the account to take, and has not come in yet.
+        /// It is there for the account to claim, and has not come in yet.
         case promised
     }
 
@@ -46,7 +46,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
     public var counterparty: MuxedAccount?
     /// The amount that went out; `nil` where none did, or where the server does not tell.
     public var sent: AssetAmount?
-    /// The amount that came in, or waits to be taken; `nil` where none did, or where the server does not tell.
+    /// The amount that came in, or waits to be claimed; `nil` where none did, or where the server does not tell.
     public var received: AssetAmount?
     /// The amount that would have moved, had the transaction not failed; `nil` where it did not fail, and nothing of it moved then.
     public var attempted: AssetAmount?

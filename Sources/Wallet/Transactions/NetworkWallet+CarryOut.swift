@@ -82,7 +82,7 @@ extension NetworkWallet {
 }
 
 extension TransactionPlan {
-    /// Those of `signers` whose signatures the transaction needs.
+    /// The members of `signers` whose signatures the transaction needs.
     fileprivate func authorized(
         by signers: [any AccountSigner],
         _ account: Account

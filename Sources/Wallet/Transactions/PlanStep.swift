@@ -27,8 +27,8 @@ public enum PlanStep: Hashable, Sendable {
     case releasesReserve(Amount)
     /// The asset can be held only when its issuer has said so, which takes a word from the issuer.
     case awaitsIssuer(PublicKey)
-    /// The issuer can take the asset back at any time.
-    case mayBeTakenBack(Asset)
+    /// The issuer can claw the asset back at any time.
+    case mayBeClawedBack(Asset)
 
     /// The step as a clause, with accounts called as `name` says.
     public func text(naming name: (MuxedAccount) -> String = { $0.address }) -> String {
@@ -51,7 +51,7 @@ public enum PlanStep: Hashable, Sendable {
         case .bindsReserve(let amount): "reserve: \(amount) XLM more"
         case .releasesReserve(let amount): "reserve: \(amount) XLM less"
         case .awaitsIssuer(let issuer): "the account can hold none until the issuer \(called(issuer)) authorizes it"
-        case .mayBeTakenBack(let asset): "the issuer of \(asset.code) can take it back at any time"
+        case .mayBeClawedBack(let asset): "the issuer of \(asset.code) can claw it back at any time"
         }
     }
 

@@ -102,7 +102,7 @@ enum TrustSteps {
         guard let reserve else { return steps }
         steps.append(.bindsReserve(reserve))
         if flags.contains(.authorizationRequired) { steps.append(.awaitsIssuer(issuer)) }
-        if flags.contains(.clawbackEnabled) { steps.append(.mayBeTakenBack(asset)) }
+        if flags.contains(.clawbackEnabled) { steps.append(.mayBeClawedBack(asset)) }
         return steps
     }
 }

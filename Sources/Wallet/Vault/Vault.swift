@@ -3,7 +3,7 @@ public import Timekeeping
 
 /// A vault that is open: keys, contacts and profiles of a person, sealed in one file.
 ///
-/// What it holds is sealed with XChaCha20-Poly1305 under a random key; that key is sealed under one that Argon2id makes
+/// Its content is sealed with XChaCha20-Poly1305 under a random key; that key is sealed under one that Argon2id makes
 /// of the PIN. Every change is on the disk before ``change(_:)`` returns, by a new file that takes the place of the old
 /// one, so that a process which is killed leaves the one or the other. Several processes may have the vault open: a
 /// change is made to what is in the file at that moment.

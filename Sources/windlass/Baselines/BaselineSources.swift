@@ -52,7 +52,7 @@ struct BaselineSources: ParsableArguments {
 
     /// The anchor's answers of now with those of the runs and tapes, and how the runs ended.
     ///
-    /// What is remembered is of the last try of each run that `--retries` repeated, and only its ending counts. A tape does not tell
+    /// A baseline has the last try of each run that `--retries` repeated, and only its ending counts. A tape does not tell
     /// how its run ended. The runs and tapes are read first: a name that is wrong is found before anything is sent.
     ///
     /// - Throws: `Failure` where a run or a tape can't be taken, also a run to `record` that did not pass; the error of a request to

@@ -36,7 +36,7 @@ struct SandboxSet {
         sandboxes[scenario(of: flow) ?? ""].map(RunTarget.init(embedded:))
     }
 
-    /// What the scenarios are to show and was not tested: faults that changed no answer, and a scenario that no run has.
+    /// The parts of scenarios that were not tested: faults that changed no answer, and a scenario that no run has.
     var idleFaults: [Warning] {
         if isEmpty, let scenario = options.scenario {
             return [

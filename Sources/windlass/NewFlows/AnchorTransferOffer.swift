@@ -28,8 +28,7 @@ struct AnchorTransferOffer: Sendable {
 
     /// The amounts that the anchor takes, in words; `nil` where it says nothing.
     var limits: String? {
-        switch (terms.minAmount, terms.maxAmount) {
-        case (let least?, let greatest?) where least > greatest: nil
+        switch (usableLimits?.least, usableLimits?.most) {
         case (let least?, let greatest?): "\(least) to \(greatest) \(code)"
         case (let least?, nil): "at least \(least) \(code)"
         case (nil, let greatest?): "at most \(greatest) \(code)"
@@ -37,10 +36,21 @@ struct AnchorTransferOffer: Sendable {
         }
     }
 
+    /// The limits by which an amount can be chosen.
+    var usableLimits: AmountLimits? {
+        let limits = AmountLimits(terms)
+        return limits.leaveNothing ? nil : limits
+    }
+
+    /// Whether the anchor takes an amount, as far as it matters for a new flow.
+    func takes(_ amount: ExactDecimal) -> Bool {
+        !AmountLimits.verdict(on: LimitedAmount(amount), at: .draft, by: AmountLimits(terms)).isOutside
+    }
+
     /// An amount that fits: 25, or 10 where that has to be earned first, unless the anchor takes no such.
     var usualAmount: ExactDecimal {
         let usual = ExactDecimal(isDeposit ? 25 : 10)
-        if limits == nil || terms.admits(usual) { return usual }
+        if takes(usual) { return usual }
         return terms.minAmount.flatMap { $0 > .zero ? $0 : nil } ?? terms.maxAmount ?? usual
     }
 

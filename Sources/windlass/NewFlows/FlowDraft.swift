@@ -55,7 +55,7 @@ struct FlowDraft {
             // Fees are taken off twice.
             let twice = (try? amount.adding(amount)) ?? amount
             let least = max(twice, stock.usualAmount)
-            let fits = stock.terms.admits(least) ? least : stock.usualAmount
+            let fits = stock.takes(least) ? least : stock.usualAmount
             lines.append("  stock:  { type: amount, default: \"\(fits)\", about: what is deposited first }")
         }
         lines += ["deadline: 3d  # of the whole run", "", "states:", "  discover: { sep1: {} }"]

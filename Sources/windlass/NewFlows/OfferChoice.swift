@@ -136,14 +136,13 @@ struct OfferChoice {
     }
 
     private func checked(_ amount: ExactDecimal, for offer: AnchorTransferOffer) throws(Failure) -> ExactDecimal {
-        // Limits that admit nothing are none.
-        guard amount > .zero, offer.limits == nil || offer.terms.admits(amount) else {
+        guard amount > .zero, offer.takes(amount) else {
             throw Failure.misuse(
                 .amountRefused,
                 [
                     .name: .text(amount.description), .asset: .text(offer.code),
-                    .least: offer.limits == nil ? nil : offer.terms.minAmount.map { Fact.text("\($0)") },
-                    .limit: offer.limits == nil ? nil : offer.terms.maxAmount.map { Fact.text("\($0)") },
+                    .least: offer.usableLimits?.least.map { Fact.text("\($0)") },
+                    .limit: offer.usableLimits?.most.map { Fact.text("\($0)") },
                 ]
             )
         }

@@ -30,7 +30,7 @@ enum FailedRuns {
         }
     }
 
-    /// Those of `runs` whose last run in the store ended badly; the others passed, were never done, or can be resumed.
+    /// The members of `runs` whose last run in the store ended badly; the others passed, were never done, or can be resumed.
     static func among(_ runs: [PlannedRun], store path: String?, target names: TargetNames) async throws -> [PlannedRun]
     {
         guard StorePlaces.exists(option: path) else { return [] }

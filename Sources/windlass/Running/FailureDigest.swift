@@ -10,7 +10,7 @@ enum FailureDigest {
     /// Writes the failures to standard error; runs that only rest are told together.
     static func write(_ outcomes: [RunOutcome], resumeCommand: String) {
         let isSeveral = outcomes.count > 1
-        let resting: Set<FailureKind> = isSeveral ? [.interrupted, .parked] : []
+        let resting: Set<FailureKind> = isSeveral ? [.interrupted, .paused] : []
         var told = 0
         var failures = 0
         var labels: [String] = []
@@ -30,14 +30,14 @@ enum FailureDigest {
             let help = "help: \(list) has all of them, and \(show) what they did"
             StandardError.write("\n… and \(failures - told) more that were not done\n\(lines: help)")
         }
-        for kind in [FailureKind.interrupted, .parked] where resting.contains(kind) {
+        for kind in [FailureKind.interrupted, .paused] where resting.contains(kind) {
             let runs = outcomes.filter { $0.ending.failureKind == kind && $0.ending.help != nil && !$0.isCancelled }
             guard !runs.isEmpty else { continue }
             let verb = runs.count == 1 ? "run was" : "runs were"
             let isLost = runs.allSatisfy(\.isOnSandbox)
             let remedy = Advice.command(resumeCommand)
             let help = isLost ? "the embedded sandbox ended with them" : "to continue: \(remedy)"
-            StandardError.write("\n\(runs.count) \(verb) \(kind.word); \(help)")
+            StandardError.write("\n\(runs.count) \(verb) \(kind.rawValue); \(help)")
         }
         // The messages above may be longer than a screen.
         guard failures > 1 else { return }

@@ -88,11 +88,6 @@ extension NamedOutputs {
         }
     }
 
-    /// Refuses to write over the file of environments.
-    func spare(_ environment: EnvironmentOptions) throws(Failure) {
-        try spare(environment.config ?? EnvironmentsFile.name)
-    }
-
     /// Refuses to write over the store of journals, and over what `options` and `accounts` name.
     func spare(_ options: RunOptions, accounts: [String]) throws(Failure) {
         guard !names.isEmpty else { return }

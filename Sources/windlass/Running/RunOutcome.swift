@@ -28,7 +28,7 @@ extension RunOutcome {
         // A run that was only stopped in time is not over.
         case .transport, .protocol, .expectation, .refused, .deadline:
             run != nil && ending.failure?.code != .runTimedOut
-        case .usage, .invalidFlow, .unanswered, .parked, .interrupted, nil: false
+        case .usage, .invalidFlow, .unanswered, .paused, .interrupted, nil: false
         }
     }
 

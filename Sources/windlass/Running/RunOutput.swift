@@ -25,7 +25,7 @@ final class RunOutput: Sendable {
 
     /// A run of `flow`; among many it has a `label`, and the values of its row where the flow has a matrix.
     ///
-    /// What others wrote is shown as `prose` says. The words of `ownServers` are shown everywhere, until the run asks another server.
+    /// Words of others are shown as `prose` says. The words of `ownServers` are shown everywhere, until the run asks another server.
     init(
         flow: Flow,
         renderer: any RunRenderer,

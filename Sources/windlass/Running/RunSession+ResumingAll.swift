@@ -69,8 +69,8 @@ extension RunSession {
         if outcome.isCancelled {
             text = "\(outcome.ending.message?.masked ?? "cancelled"), and is over"
         } else if let kind = outcome.ending.failureKind {
-            text = "\(kind.word)\((outcome.ending.message?.masked).map { ": \($0)" } ?? "")"
-            let isSettled = kind == .parked || outcome.error == nil && kind != .unanswered
+            text = "\(kind.rawValue)\((outcome.ending.message?.masked).map { ": \($0)" } ?? "")"
+            let isSettled = kind == .paused || outcome.error == nil && kind != .unanswered
             if let help = outcome.ending.failure.map(Advice.whole)?.help, !isSettled { text += "; \(help)" }
         }
         terminal.write("\(outcome.label): \(text)\n")
@@ -87,7 +87,7 @@ extension RunSession {
     private static func severity(of code: Int32) -> Int32 {
         switch code {
         case 0: 0
-        case FailureKind.parked.exitCode: 1
+        case FailureKind.paused.exitCode: 1
         case FailureKind.interrupted.exitCode: 2
         case FailureKind.unanswered.exitCode: 3
         default: 4 + code

@@ -113,13 +113,13 @@ struct RunSession: Sendable {
         settings.callbacks = callbacks
         settings.allowance.requests = options.maxRequests.count
         // No one could go on with a run whose network is gone.
-        settings.parkAfter = place.network.name == RunTarget.sandbox ? nil : options.pauseAfter.duration
+        settings.pauseAfter = place.network.name == RunTarget.sandbox ? nil : options.pauseAfter.duration
         return settings
     }
 
     /// Lets a run go on by `body`, shows it, and tells what became of it.
     ///
-    /// What keeps it from beginning is an outcome as well. One that failed and `mayRepeat` is not shown as over.
+    /// A failure to begin is an outcome as well. A run that failed and `mayRepeat` is not shown as over.
     func follow(
         _ settings: RunSettings,
         _ output: RunOutput,
@@ -273,7 +273,7 @@ struct RunSession: Sendable {
     /// Does what the command is for, heeding signals; prints its JSON document, and ends with the exit code of the
     /// first run that failed.
     ///
-    /// What there is to warn of `files` is told before anything is done. Where it `isQuiet`, or there were several runs, the findings about
+    /// Warnings about `files` are told before anything is done. Where it `isQuiet`, or there were several runs, the findings about
     /// anchors are counted at the end, and listed for strict runs where nothing has shown them.
     func conclude(
         on renderer: any SessionRenderer,

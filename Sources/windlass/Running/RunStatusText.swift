@@ -31,9 +31,9 @@ struct RunStatusText {
             (word, words) = ("running", "running")
         case .waiting(let until):
             (word, words, due) = ("waiting", "waits until \(until.toTheSecond)", until)
-        case .parked(let until):
+        case .paused(let until):
             let isDue = summary.isDue(at: now)
-            (word, due) = ("parked", until)
+            (word, due) = ("paused", until)
             words = until <= now ? "paused, due since \(until.toTheSecond)" : "paused until \(until.toTheSecond)"
             remedies = [Remedy(isDue ? .resumeRun : .resumeThen, named)]
         case .asks(let until):

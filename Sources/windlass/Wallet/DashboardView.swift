@@ -74,7 +74,7 @@ struct DashboardView: Encodable {
                 id: balance.id.description,
                 amount: balance.amount.amount.description,
                 asset: balance.amount.asset.description,
-                claimable: balance.canBeTaken || !balance.claimability.isNow ? balance.claimability.word : "held up",
+                claimable: balance.canBeClaimed || !balance.claimability.isNow ? balance.claimability.word : "held up",
                 reason: balance.obstacle?.reason ?? balance.claimability.reason
             )
         }

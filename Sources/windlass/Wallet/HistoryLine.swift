@@ -94,9 +94,9 @@ struct HistoryLine: Encodable, Sendable {
         case .conversion: "path payment"
         case .creation: "account created"
         case .merge: "account merged"
-        case .setAside: entry.direction == .promised ? "claimable balance, to be claimed" : "claimable balance"
+        case .claimableBalance: entry.direction == .promised ? "claimable balance, to be claimed" : "claimable balance"
         case .claim: "claimed"
-        case .takenBack: "taken back by the issuer"
+        case .clawback: "clawed back by the issuer"
         }
     }
 
@@ -107,9 +107,9 @@ struct HistoryLine: Encodable, Sendable {
         case .conversion: "path payment"
         case .creation: "creation of the account"
         case .merge: "merge of the account"
-        case .setAside: "claimable balance"
+        case .claimableBalance: "claimable balance"
         case .claim: "claim"
-        case .takenBack: "taking back"
+        case .clawback: "clawback"
         }
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Commands that messages advise: they name the store where the person at the command line has named one.
 ///
-/// What fails knows the run and nothing of stores: commands are facts of its remedies, and get the store here.
+/// Code that fails knows the run and nothing of stores: commands are facts of its remedies, and get the store here.
 enum Advice {
     private static let store = Mutex<String?>(nil)
 

@@ -53,7 +53,7 @@ enum StandardError {
         }
         let kind = diagnostic.failure
         return switch kind {
-        case .parked, .interrupted: ProgramOutput.standardError.styled("\(kind.word):", as: .attention)
+        case .paused, .interrupted: ProgramOutput.standardError.styled("\(kind.rawValue):", as: .attention)
         default: ProgramOutput.standardError.styled("error\(code(of: diagnostic)):", as: .bad)
         }
     }

@@ -110,18 +110,23 @@ struct HostileFieldTests {
             }
     }
 
+    private static func verdict(on amount: ExactDecimal, by limits: AmountLimits) -> AmountLimits.Verdict {
+        AmountLimits.verdict(on: LimitedAmount(amount), at: .draft, by: limits)
+    }
+
     /// What is done with amounts.
     private static func computed(with amount: ExactDecimal) -> [Any] {
         let one = ExactDecimal(1)
         let formula = FeeFormula(fixed: amount, percent: amount, minimum: amount)
-        let terms = TransferOffer.Terms(["min_amount": "1", "max_amount": .string(amount.description)])
+        let limits = AmountLimits(TransferOffer.Terms(["min_amount": "1", "max_amount": .string(amount.description)]))
+        let (own, other) = (verdict(on: amount, by: limits), verdict(on: one, by: limits))
         return [
             amount < one, amount.magnitude, amount.negated, amount.description, amount.integer as Any,
             (try? amount.adding(amount)) as Any, (try? amount.multiplied(by: amount)) as Any,
             (try? one.divided(by: amount)) as Any, (try? amount.divided(by: amount)) as Any,
             (try? amount.rounded(toScale: 2, .up)) as Any, (try? amount.amount()) as Any,
-            (try? TransferEstimate(of: amount, terms: terms, source: .formula(formula), now: now)) as Any,
-            (try? TransferEstimate(of: one, terms: terms, source: .formula(formula), now: now)) as Any,
+            (try? TransferEstimate(of: amount, verdict: own, source: .formula(formula), now: now)) as Any,
+            (try? TransferEstimate(of: one, verdict: other, source: .formula(formula), now: now)) as Any,
         ]
     }
 

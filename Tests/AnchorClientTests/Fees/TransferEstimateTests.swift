@@ -18,9 +18,10 @@ struct TransferEstimateTests {
 
     private func estimate(_ amount: String, _ members: String) throws -> TransferEstimate {
         let terms = try terms(members)
+        let number = try #require(ExactDecimal(amount))
         return try TransferEstimate(
-            of: try #require(ExactDecimal(amount)),
-            terms: terms,
+            of: number,
+            verdict: AmountLimits.verdict(on: LimitedAmount(number), at: .order, by: AmountLimits(terms)),
             source: FeeSource(terms: terms),
             now: now
         )
@@ -85,12 +86,11 @@ struct TransferEstimateTests {
 
     @Test("an answer about one amount is not used for another")
     func answers() throws {
-        let terms = try terms("")
         let source = FeeSource.answer(ExactDecimal(2), amount: ExactDecimal(100))
-        let estimate = try TransferEstimate(of: ExactDecimal(100), terms: terms, source: source, now: now)
+        let estimate = try TransferEstimate(of: ExactDecimal(100), verdict: .fits, source: source, now: now)
         #expect(estimate.amountOut == ExactDecimal(98))
         let error = #expect(throws: TransferEstimateError.self) {
-            try TransferEstimate(of: ExactDecimal(101), terms: terms, source: source, now: now)
+            try TransferEstimate(of: ExactDecimal(101), verdict: .fits, source: source, now: now)
         }
         #expect(error?.reason == .askedAboutOther(ExactDecimal(100)))
     }
@@ -110,13 +110,13 @@ struct TransferEstimateTests {
         #expect(quote.terms.findings.isEmpty)
         let terms = try terms(#""fee_fixed":5"#)
         let source = FeeSource(terms: terms, quote: quote)
-        let estimate = try TransferEstimate(of: ExactDecimal(100), terms: terms, source: source, now: now)
+        let estimate = try TransferEstimate(of: ExactDecimal(100), verdict: .fits, source: source, now: now)
         #expect(estimate.fee == ExactDecimal(10))
         #expect(estimate.feeAsset == lumens)
         #expect(estimate.amountOut == ExactDecimal(490))
         func reason(_ amount: Int64, _ now: Timestamp) -> TransferEstimateError.Reason? {
             #expect(throws: TransferEstimateError.self) {
-                try TransferEstimate(of: ExactDecimal(amount), terms: terms, source: source, now: now)
+                try TransferEstimate(of: ExactDecimal(amount), verdict: .fits, source: source, now: now)
             }?.reason
         }
         #expect(reason(99, now) == .askedAboutOther(ExactDecimal(100)))

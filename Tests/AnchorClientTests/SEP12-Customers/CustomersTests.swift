@@ -185,7 +185,7 @@ struct CustomersTests {
         let bytes = [UInt8](repeating: 0, count: Attachment.limit + 1)
         let large = #expect(throws: AttachmentError.self) { try Attachment(name: "b.png", content: Secret(bytes)) }
         #expect(large?.reason == .tooLarge(10_000_001))
-        #expect(large?.summary == "the file b.png has 10000001 bytes, and anchors take 10000000 at most")
+        #expect(large?.summary == "file too large: b.png has 10000001 bytes, and anchors take 10000000 at most")
         #expect(try Attachment(name: "c", content: Secret(bytes.dropLast())).contentType == "application/octet-stream")
     }
 

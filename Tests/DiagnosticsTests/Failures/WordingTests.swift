@@ -162,10 +162,11 @@ struct WordingTests {
         #expect(read == failure && read.summary == said + words.joined(separator: "; "))
         let former = Failure(.refundDiffers, facts: about.with(.differences, .texts(words)))
         #expect(former.summary == read.summary)
-        for (code, outcome) in [(FailureCode.notConfirmed, "was not"), (.questionsUnanswered, "has to be")] {
+        let outcomes = [(FailureCode.notConfirmed, "not confirmed"), (.questionsUnanswered, "confirmation required")]
+        for (code, outcome) in outcomes {
             for reason: Facts in [[.flaw: .text(words[1])], [.differences: .clauses([clauses[1]])]] {
                 let summary = Failure(code, facts: reason).summary
-                #expect(summary == "nothing was paid: \(words[1]), and that \(outcome) confirmed")
+                #expect(summary == "\(outcome): \(words[1]); nothing was paid")
             }
         }
         for flaw in [Clause(.nameWithoutValue, [.member: .text("x")]).fact, .text("`x` has no value here")] {
@@ -174,7 +175,7 @@ struct WordingTests {
         }
         let file = Fact.failure(Failure(.fileEmpty, facts: [.name: .text("id")]))
         let unfit = Failure(.answerUnfit, facts: [.name: .text("id"), .cause: file]).summary
-        #expect(unfit == "the answer to `id` does not fit: the file that answers `id` is empty")
+        #expect(unfit == "invalid answer to `id`: empty file for `id`")
         // Journals of former versions have the words of an unfit answer, with its example.
         let example = "; write it like DEU"
         for facts: Facts in [
@@ -182,7 +183,7 @@ struct WordingTests {
             [.flaw: .text("there is no such country" + example)],
         ] {
             let summary = Failure(.answerUnfit, facts: facts.with(.name, .text("c"))).summary
-            #expect(summary == "the answer to `c` does not fit: there is no such country" + example)
+            #expect(summary == "invalid answer to `c`: there is no such country" + example)
         }
         let limits: [(String, Fact?)] = [("7 USDC at least", nil), ("7 USDC", .text("least"))]
         for (limit, bound) in limits {
@@ -234,8 +235,8 @@ struct WordingTests {
             .browserFailed,
             [
                 "not-installed", "no-display", "not-listening", "not-started", "system", "no-session", "no-answer",
-                "command", "not-loaded", "too-large", "slow", "stuck", "control-gone", "frame", "not-handed-over",
-                "remote-file", "gone", "cancelled",
+                "command", "not-loaded", "too-large", "slow", "stuck", "dialog", "control-gone", "frame",
+                "not-handed-over", "remote-file", "gone", "cancelled",
             ]
         ),
         (
@@ -429,6 +430,21 @@ struct WordingTests {
             Failure(.accountHolds, facts: facts).summary
                 == "the account `main` holds 5 GOLD, 2 XLM, and has the claimable balances 1 XLM, 3 more on the network testnet"
         )
+    }
+
+    @Test(
+        "a clause is read by the name that journals of former versions have",
+        arguments: [
+            ("not-put-aside", .balanceNotCreated), ("other-amount-put-aside", .otherBalanceAmount),
+        ] as [(String, Clause.Kind)]
+    )
+    func formerClauses(name: String, kind: Clause.Kind) {
+        func summary(_ clause: Fact) -> String {
+            Failure(.termsChanged, facts: [.differences: .list([clause])]).summary
+        }
+        let former = Fact.facts([.name: .text(name), .expected: .text("5 GOLD"), .found: .text("4 GOLD")])
+        let clause = Clause(kind, [.expected: .text("5 GOLD"), .found: .text("4 GOLD")])
+        #expect(summary(former) == summary(clause.fact) && summary(former).contains("5 GOLD"))
     }
 
     @Test("the section that asks for a change is data, and words in journals of former versions")

@@ -94,7 +94,7 @@ struct TapeMakerTests {
         ) {
             maker.see(entry, keepsProse: true)
         }
-        #expect(maker.tape?.stops.last?.failure.summary == "questions are unanswered: `city`")
+        #expect(maker.tape?.stops.last?.failure.summary == "unanswered questions: `city`")
         maker.see(Ending(Failure(.questionsUnanswered), in: "visit", at: place))
         let stops = try #require(maker.tape?.stops)
         #expect(stops.map(\.failure.state) == ["visit", "visit"] && stops.map(\.visit) == [2, 2])

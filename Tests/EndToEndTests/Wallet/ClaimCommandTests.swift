@@ -48,9 +48,9 @@ struct ClaimCommandTests {
         try await terminal.shows("first")
         terminal.press("q")
         #expect(try await terminal.exitCode().code == 0)
-        let taken = try await harness.run("ALICE", "claim", "take", "--all", "--json", "--yes")
-        #expect(taken.exitCode == 0, "\(taken.errors)")
-        #expect(try taken.list("taken").isEmpty && taken.list("left").count == 1)
+        let swept = try await harness.run("ALICE", "claim", "take", "--all", "--json", "--yes")
+        #expect(swept.exitCode == 0, "\(swept.errors)")
+        #expect(try swept.list("claimed").isEmpty && swept.list("left").count == 1)
     }
 
     @Test("the key of an account with a claimable balance stays in the vault, unless forced")
@@ -78,7 +78,7 @@ struct ClaimCommandTests {
     }
 
     @Test(
-        "what is trusted is taken; what would need a trustline or is not due is left and told, as text and as JSON"
+        "what is trusted is claimed; what would need a trustline or is not due is left and told, as text and as JSON"
     )
     func sweep() async throws {
         let harness = try await WalletHarness("ALICE", "BOB", "ISSUER")
@@ -104,7 +104,7 @@ struct ClaimCommandTests {
         #expect(try await harness.balance("ALICE", gold) == nil)
         let id = try #require(golden["id"] as? String)
         let network = "--network \(harness.sandbox.horizonURL.absoluteString)"
-        let command = "to trust the asset and take it: windlass claim take \(id) --account env:ALICE \(network)\n"
+        let command = "to trust the asset and claim it: windlass claim take \(id) --account env:ALICE \(network)\n"
         #expect(text.output.contains(command), "\(text.output)")
         #expect(try await harness.run("ALICE", "claim", "take", id, "--yes").exitCode == 0)
         #expect(try await harness.balance("ALICE", gold) == Amount.parse("4"))
@@ -116,19 +116,19 @@ struct ClaimCommandTests {
         #expect(left.contains("later  3 XLM") && left.contains("from 5138-11-16T09:46:39Z on"), "\(text.output)")
         #expect(left.contains("4 GOLD") && !left.contains("2 XLM"), "\(text.output)")
         let trial = try await harness.run("BOB", "claim", "take", "--all", "--json", "--dry-run")
-        #expect(try trial.list("taken").map { $0["dry_run"] as? Bool } == [true], "\(trial.output)")
+        #expect(try trial.list("claimed").map { $0["dry_run"] as? Bool } == [true], "\(trial.output)")
         let json = try await harness.run("BOB", "claim", "take", "--all", "--json", "--yes")
         #expect(json.exitCode == 0, "\(json.errors)")
-        let taken = try json.list("taken")
-        #expect(taken.count == 1 && taken.allSatisfy { ($0["hash"] as? String)?.count == 64 }, "\(json.output)")
+        let claimed = try json.list("claimed")
+        #expect(claimed.count == 1 && claimed.allSatisfy { ($0["hash"] as? String)?.count == 64 }, "\(json.output)")
         #expect(try json.list("left").map { $0["claimable"] as? String } == ["now", "later"], "\(json.output)")
         #expect(try await harness.balance("BOB", gold) == nil)
-        // No one is there to agree: what was taken until then is told with the error.
+        // No one is there to agree: what was claimed until then is told with the error.
         try await createBalance("1", for: "BOB", on: harness)
         let refused = try await harness.run("BOB", "claim", "take", "--all", "--json")
         let error = try #require(try refused.json()["error"] as? [String: Any], "\(refused.output)")
         #expect(refused.exitCode == 7 && error["exit_code"] as? Int == 7)
-        #expect(try refused.list("taken").isEmpty && refused.list("left").count == 2)
+        #expect(try refused.list("claimed").isEmpty && refused.list("left").count == 2)
         let nothing = try await harness.run("ALICE", "claim", "take", "--all", "--yes")
         #expect(nothing.exitCode == 0 && nothing.errors.contains("no balance can be claimed now"), "\(nothing.errors)")
         #expect(nothing.output.contains("later  3 XLM"), "\(nothing.output)")

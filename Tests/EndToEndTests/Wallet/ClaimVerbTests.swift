@@ -23,10 +23,10 @@ struct ClaimVerbTests {
             flow: claim
             retry: { times: 1, every: 1ms }
             states:
-              take:
+              payout:
                 claim: { asset: "\(gold)" }
-                expect: [take.amount == 8]
-              say: { tell: "took ${take.amount} of ${take.asset}" }
+                expect: [payout.amount == 8]
+              say: { tell: "claimed ${payout.amount} of ${payout.asset}" }
             """
         )
         let options = harness.sandbox.options + ["--account", "env:ALICE", "--no-input", "--json"]

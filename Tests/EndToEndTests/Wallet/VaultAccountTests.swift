@@ -31,8 +31,8 @@ struct VaultAccountTests {
             "flow: pause\nstates:\n  pause: { wait: 4s }\n  say: { tell: awake }\n"
         )
         let arguments = ["run", flow, "--no-input", "--pause-after", "1s"] + sandbox.options
-        let parked = try await program.run(arguments + ["--account", "alice"], environment: pin)
-        #expect(parked.exitCode == 75, "\(parked.output)\(parked.errors)")
+        let paused = try await program.run(arguments + ["--account", "alice"], environment: pin)
+        #expect(paused.exitCode == 75, "\(paused.output)\(paused.errors)")
         let id = try #require(try await program.runs().first?["run"] as? String)
         let other = try await program.run(arguments)
         #expect(other.exitCode == 75, "\(other.output)\(other.errors)")

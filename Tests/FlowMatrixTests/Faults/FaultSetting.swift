@@ -54,8 +54,12 @@ struct FaultSetting: Hashable, Sendable {
                 scenario: "careful",
                 places: [.customerCallback, .customerDelete, .price]
             ),
-            FaultSetting(flow: "fixtures/matrix/put-aside", scenario: "pair", places: [.claimableBalance]),
-            FaultSetting(flow: "fixtures/matrix/put-aside-hosted", scenario: "pair", places: [.claimableBalances]),
+            FaultSetting(flow: "fixtures/matrix/claimable-balance", scenario: "pair", places: [.claimableBalance]),
+            FaultSetting(
+                flow: "fixtures/matrix/claimable-balance-hosted",
+                scenario: "pair",
+                places: [.claimableBalances]
+            ),
             FaultSetting(
                 flow: "flows/sep6-withdraw",
                 scenario: "anchor-platform",

@@ -91,12 +91,12 @@ struct EveryLineTests {
             }
             let ending = try await FlowRun.resume(run: run, with: settings, verbs: verbs)
             switch ending.result {
-            case .failed(.parked):
-                guard case .parked(let parking)? = try await settings.journal.entries(of: run).last?.event else {
-                    Issue.record("parked without saying so")
+            case .failed(.paused):
+                guard case .paused(let pause)? = try await settings.journal.entries(of: run).last?.event else {
+                    Issue.record("paused without saying so")
                     return ending
                 }
-                clock.advance(by: clock.now.duration(to: parking.until))
+                clock.advance(by: clock.now.duration(to: pause.until))
             case .failed(.unanswered): continue
             default: return ending
             }
@@ -113,7 +113,7 @@ struct EveryLineTests {
             harness.journal = journal
             var settings = try harness.settings(flow)
             settings.seed = 7
-            settings.parkAfter = .seconds(3000)
+            settings.pauseAfter = .seconds(3000)
             return settings
         }
         let journal = MemoryJournal()
@@ -126,7 +126,7 @@ struct EveryLineTests {
         #expect(ending.result == .done)
         let lines = await journal.lines
         let kinds = Set(lines.map(\.event.kind))
-        #expect(kinds.isSuperset(of: [.asked, .parked, .noted, .failed, .told, .waiting, .resumed]))
+        #expect(kinds.isSuperset(of: [.asked, .paused, .noted, .failed, .told, .waiting, .resumed]))
         #expect(lines.contains { if case .finished(let outcome) = $0.event { outcome.isUnchanged } else { false } })
         for capacity in 1..<lines.count {
             let (world, clock) = (World(), ManualClock(jumps: true))

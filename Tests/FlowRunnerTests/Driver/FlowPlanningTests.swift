@@ -95,6 +95,10 @@ struct FlowPlanningTests {
                 "start: { sep24: { deposit: USDC, amount: \"5000\" } }",
                 "takes at least 1 and at most 1000 USDC, and 5000 is not"
             ),
+            (
+                "start: { sep24: { withdraw: USDC, amount: \"5000\", destination_asset: \"iso4217:USD\" } }",
+                "takes at least 1 and at most 1000 USDC, and 5000 is not"
+            ),
             ("trust: { trustline: USDC }", "a new account is not on the ledger yet"),
             (
                 "send: { pay: { to: \(Self.damaged), amount: \"1\", asset: native } }",

@@ -37,7 +37,7 @@ struct JournalFormatTests {
             #expect(exports.allSatisfy { $0.header?.format == format })
             #expect(exports.contains { $0.record.flow.hasSuffix("-deposit") && $0.events.last?.event.kind == .ended })
             #expect(exports.contains { !payments(in: $0).isEmpty && $0.events.last?.event.kind == .ended })
-            #expect(exports.contains { $0.events.last?.event.kind == .parked })
+            #expect(exports.contains { $0.events.last?.event.kind == .paused })
         }
     }
 

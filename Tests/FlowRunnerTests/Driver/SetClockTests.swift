@@ -18,26 +18,26 @@ struct SetClockTests {
     private let clock = ManualClock(jumps: true)
     private let journal = MemoryJournal()
 
-    private func settings(parkAfter: Duration?) throws -> RunSettings {
+    private func settings(pauseAfter: Duration?) throws -> RunSettings {
         var settings = try RunHarness(clock: clock, journal: journal).settings(
             RunHarness.flow("flow: one\nstates:\n  rest: { wait: 3h }\n")
         )
-        settings.parkAfter = parkAfter
+        settings.pauseAfter = pauseAfter
         return settings
     }
 
-    @Test("a parked run goes on after its wait at the latest, counted from when it is resumed", arguments: leaps)
-    func parked(seconds: Int64) async throws {
-        let settings = try settings(parkAfter: .seconds(60))
+    @Test("a paused run goes on after its wait at the latest, counted from when it is resumed", arguments: leaps)
+    func paused(seconds: Int64) async throws {
+        let settings = try settings(pauseAfter: .seconds(60))
         let run = FlowRun(settings)
-        #expect(try await run.start().result == .failed(.parked))
+        #expect(try await run.start().result == .failed(.paused))
         clock.advance(by: .seconds(seconds))
         let resumed = clock.now
         var ending = try await FlowRun.resume(run: run.id, with: settings)
-        for _ in 0..<3 where ending.result == .failed(.parked) {
-            guard case .parked(let parking)? = await journal.lines.last?.event else { break }
-            #expect(resumed.duration(to: parking.until) <= Self.length)
-            clock.advance(by: clock.now.duration(to: parking.until))
+        for _ in 0..<3 where ending.result == .failed(.paused) {
+            guard case .paused(let pause)? = await journal.lines.last?.event else { break }
+            #expect(resumed.duration(to: pause.until) <= Self.length)
+            clock.advance(by: clock.now.duration(to: pause.until))
             ending = try await FlowRun.resume(run: run.id, with: settings)
         }
         #expect(ending.result == .done)
@@ -46,7 +46,7 @@ struct SetClockTests {
 
     @Test("a run that was killed while it waited does so, too", arguments: leaps)
     func killed(seconds: Int64) async throws {
-        let settings = try settings(parkAfter: nil)
+        let settings = try settings(pauseAfter: nil)
         let run = FlowRun(settings)
         let begin = clock.now
         #expect(try await run.start().result == .done)

@@ -244,7 +244,7 @@ struct AnchorFaultTests {
         let ending = try await ending()
         #expect(ending.result == .failed(.transport))
         #expect(ending.summary?.hasPrefix("the visit of the page was interrupted: ") == true)
-        #expect(ending.help?.contains("whether it took the form") == true, "\(ending)")
+        #expect(ending.help?.contains("whether it accepted the form") == true, "\(ending)")
         #expect(harness.world.log.count { $0 == "GET /page/transfer-1" } == 1)
         #expect(harness.world.log.count { $0 == "GET /page/transfer-1/form" } == 1)
     }

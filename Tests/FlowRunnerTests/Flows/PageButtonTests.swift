@@ -243,6 +243,16 @@ struct PageButtonTests {
         #expect(unattended.ways.isEmpty && unattended.ending.result == .failed(.unanswered))
     }
 
+    @Test("a frame is entered where it is named; otherwise the run waits for it, also where it is all that the page has")
+    func frame() async throws {
+        let frame = "<iframe src=FORM?way=frame title='Your details'></iframe>"
+        let visit = try await begin(frame, ["press": "your details"])
+        #expect(visit.ending.result == .done && visit.ways == ["frame"])
+        let unattended = try await begin(frame)
+        #expect(unattended.ways.isEmpty && unattended.ending.result == .failed(.unanswered))
+        #expect(unattended.ending.summary?.contains("`choice-1` (Your details)") == true, "\(unattended.ending)")
+    }
+
     @Test("of several links a person chooses one, or an answer does; otherwise the run waits for it")
     func chooses() async throws {
         let links = "<a href=FORM?way=card>Card</a> <a href=FORM?way=bank>Bank</a>"

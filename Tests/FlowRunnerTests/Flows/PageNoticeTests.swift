@@ -134,7 +134,7 @@ struct PageNoticeTests {
     func heldBack() async throws {
         let driver = PageDriver([Self.ways + Self.button("Continue", "aria-disabled=true")])
         let ending = try await visit(driver).ending
-        let words = "`way` (How were you invited?; one of `Phone`, `Email`), and nothing answers"
+        let words = "no answer for `way` (How were you invited?; one of `Phone`, `Email`), which the page"
         #expect(ending.result == .failed(.unanswered) && ending.summary?.contains(words) == true, "\(ending)")
         #expect(driver.clicks.isEmpty)
     }

@@ -15,15 +15,15 @@ struct PageQuestionTests {
     @Test(
         "what is wrong with the answer at hand is a clause beside the title of its question, and is told behind it",
         arguments: [
-            (Objection.noChoice, "none-of-choices", "what answers is none of the choices"),
-            (.noDate, "not-a-day", "what answers is no day of the calendar, like 1976-07-04"),
-            (.unreadable, "unreadable-answer", "an answer has unreadable characters"),
+            (Objection.noChoice, "none-of-choices", "the answer is none of the choices"),
+            (.noDate, "not-a-day", "the answer is no day of the calendar, like 1976-07-04"),
+            (.unreadable, "unreadable-answer", "the answer has unreadable characters"),
             (.notTaken, "not-taken", "it was answered, and not taken"),
             (.wrongCode, "wrong-code", "the answer was refused: it is not the code that was sent last"),
             (.refused(ForeignProse("too short")), "answer-refused", "the answer was refused: too short"),
             (
                 .unfit(UnfitAnswer(Clause(.notANumber), like: "1.5")), "not-a-number",
-                "what answers does not fit: that is not a number; write it like 1.5"
+                "invalid answer: that is not a number; write it like 1.5"
             ),
         ]
     )
@@ -34,7 +34,7 @@ struct PageQuestionTests {
         #expect(facts.text(.title) == "Your age")
         #expect(facts.group(.flaw)?.text(.name) == kind)
         #expect(
-            failure.message.reveal() == "the flow wants to know `age` (Your age; \(words)), and nothing else answers"
+            failure.message.reveal() == "no valid answer for `age` (Your age; \(words)), which the flow asks for"
         )
     }
 
@@ -42,7 +42,7 @@ struct PageQuestionTests {
     func bareObjection() {
         let question = Question(name: "age", label: "Your age", objection: .refused(nil))
         let failure = UnansweredQuestions(ofFlow: [question]).asFailure
-        #expect(failure.message.reveal() == "the flow wants to know `age` (Your age), and nothing else answers")
+        #expect(failure.message.reveal() == "no valid answer for `age` (Your age), which the flow asks for")
     }
 
     private func questions(_ fields: String, isChecked: Bool = true) throws -> [Question] {

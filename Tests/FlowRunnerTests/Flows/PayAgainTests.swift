@@ -10,7 +10,7 @@ import TransferTracking
 
 @testable import FlowRunner
 
-/// Runs that are taken back to a state that has signed a payment before: they never pay twice.
+/// Runs that are resumed from a state that has signed a payment before: they never pay twice.
 @Suite("Paying once more")
 struct PayAgainTests {
     private func flow(_ harness: WorldHarness, amount: String, name: String = "send", more: String = "") throws -> Flow

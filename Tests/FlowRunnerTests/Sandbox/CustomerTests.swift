@@ -219,7 +219,7 @@ struct CustomerTests {
         try await SandboxHarness.playing(Self.scenario("sex: { choices: [male, female] }")) { harness in
             let ending = try await harness.run(Self.flow(), answers: ["sex": "alien"])
             #expect(ending.result == .failed(.unanswered), "\(ending)")
-            #expect(ending.summary?.contains("what answers is none of the choices; one of `male`, `female`") == true)
+            #expect(ending.summary?.contains("the answer is none of the choices; one of `male`, `female`") == true)
             #expect(ending.summary?.contains("alien") == false)
             #expect(harness.http.count("PUT /sep12/customer") == 0)
         }
@@ -428,7 +428,7 @@ struct CustomerTests {
             }
             let ending = try await harness.run(Self.flow())
             #expect(ending.result == .failed(.unanswered))
-            #expect(ending.summary?.hasSuffix("and nothing answers; it says “New law.”") == true, "\(ending)")
+            #expect(ending.summary?.hasSuffix("asks for; it says “New law.”") == true, "\(ending)")
             #expect(await harness.told().contains { $0.contains("“New law.”") })
         }
     }

@@ -378,7 +378,7 @@ struct ProgrammaticTransferTests {
             #expect(harness.http.count("GET /sep6/deposit") == (isGood ? 1 : 0))
             guard !isGood else { return }
             #expect(ending.summary?.contains("one of `male`, `female`") == true, "\(ending)")
-            #expect(ending.summary?.contains("what answers is none of the choices") == true, "\(ending)")
+            #expect(ending.summary?.contains("the answer is none of the choices") == true, "\(ending)")
         }
     }
 
@@ -456,8 +456,8 @@ struct ProgrammaticTransferTests {
             ("$way == \"both\"", ["funding_method": "SEPA"], 5, "no method `SEPA` for a withdrawal of USDC"),
             ("earned.amount_in > 1", ["funding_method": "SEPA"], 5, "no method `SEPA` for a withdrawal of USDC"),
             ("$way == \"in\"", ["funding_method": "SEPA"], 0, nil),
-            (nil, ["deposit.funding_method": "SEPA"], 7, "`withdraw.funding_method` has no answer"),
-            ("$way == \"both\"", ["deposit.funding_method": "SEPA"], 7, "`withdraw.funding_method` has no answer"),
+            (nil, ["deposit.funding_method": "SEPA"], 7, "no answer for `withdraw.funding_method`"),
+            ("$way == \"both\"", ["deposit.funding_method": "SEPA"], 7, "no answer for `withdraw.funding_method`"),
             ("$way == \"in\"", ["deposit.funding_method": "SEPA"], 0, nil),
         ] as [(String?, [String: String], Int32, String?)]
     )
@@ -485,7 +485,7 @@ struct ProgrammaticTransferTests {
             (
                 #"sep6: { withdraw: USDC, amount: "10" }, fill: [set]"#,
                 "withdrawal: { customer: none, methods: [bank_account], fields: { dest: { about: Your account } } }", 7,
-                "wants to know `dest`"
+                "no answer for `dest`"
             ),
             (
                 #"sep6: { withdraw: USDC, amount: "10" }, fill: [set]"#,
@@ -494,6 +494,10 @@ struct ProgrammaticTransferTests {
             ),
             (#"sep24: { withdraw: USDC, amount: "10" }"#, "withdrawal: none", 5, "withdrawal"),
             (#"sep24: { withdraw: USDC, amount: "10" }"#, "withdrawal: { maximum: 5 }", 5, "10 USDC is more than"),
+            (
+                #"sep24: { withdraw: USDC, amount: "10", destination_asset: "iso4217:USD" }"#,
+                "withdrawal: { maximum: 5 }", 5, "10 USDC is more than"
+            ),
             (
                 #"sep31: { send: USDC, amount: "10" }, fill: [set]"#,
                 "receive: { quotes_required: true, methods: [bank_account], sender: none, receiver: none }", 5,
@@ -770,6 +774,15 @@ struct ProgrammaticTransferTests {
             #expect(harness.http.count("POST /sep38/quote") == 1)
             #expect(harness.http.log.allSatisfy { !$0.hasPrefix("GET /sep38/quote") })
             #expect(await harness.results(of: "quote")["findings"] == [])
+        }
+    }
+
+    @Test("an exchange takes in a larger number than the limit, which is counted in the asset on the ledger")
+    func exchangeAboveLimit() async throws {
+        let scenario = Self.exchanging(lifetime: "5m").replacing("customer: none", with: "customer: none, maximum: 50")
+        try await SandboxHarness.playing(scenario) { harness in
+            let ending = try await harness.run(Self.exchange)
+            #expect(ending.result == .done, "\(ending)")
         }
     }
 

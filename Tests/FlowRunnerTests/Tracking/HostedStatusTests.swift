@@ -152,7 +152,7 @@ struct HostedStatusTests {
     }
 
     @Test(
-        "an end that the anchor doesn't take back ends the run with its name",
+        "a final status that the anchor doesn't revoke ends the run with its name",
         arguments: [
             ("deposit", "error"), ("deposit", "expired"), ("deposit", "refunded"), ("deposit", "no_market"),
             ("deposit", "too_small"), ("deposit", "too_large"), ("withdrawal", "error"), ("withdrawal", "expired"),
@@ -195,8 +195,8 @@ struct HostedStatusTests {
         }
     }
 
-    @Test("an anchor that takes an error back within a poll is gone on with")
-    func takenBack() async throws {
+    @Test("a run goes on where the anchor revokes an error within a poll")
+    func revoked() async throws {
         try await SandboxHarness.playing(Self.scenario("deposit", "pending_user_transfer_start")) { harness in
             let ending = try await harness.follow(
                 "  trust: { trustline: USDC }\n"
@@ -214,7 +214,7 @@ struct HostedStatusTests {
     }
 
     @Test(
-        "E66: what a deposit is paid as a claimable balance is taken, with its trustline, once",
+        "E66: a deposit that is paid as a claimable balance is claimed, with its trustline, once",
         arguments: [true, false]
     )
     func claim(isNamed: Bool) async throws {
@@ -228,7 +228,7 @@ struct HostedStatusTests {
                 Self.deposit.replacing(#"amount: "25""#, with: #"amount: "25", claimable_balance_supported: true"#)
             )
             #expect(ending.result == .done, "\(ending)")
-            #expect(await harness.notes("transfer taken").compactMap(\.summary) == ["took 24.65 USDC"])
+            #expect(await harness.notes("transfer taken").compactMap(\.summary) == ["claimed 24.65 USDC"])
             #expect(await harness.statuses().contains("pending_trust") == false)
         }
     }

@@ -32,15 +32,15 @@ struct LateBalanceTests {
 
         """
 
-    /// Goes on with a run whenever it is parked, until it has been parked for longer than a minute, or is over.
+    /// Goes on with a run whenever it is paused, until it has been paused for longer than a minute, or is over.
     private func goOn(_ settings: RunSettings, _ clock: ManualClock, run: RunID) async throws -> (Ending, Timestamp?) {
         while true {
             let ending = try await FlowRun.resume(run: run, with: settings)
-            guard ending.result == .failed(.parked), let journal = settings.journal as? MemoryJournal,
-                case .parked(let parking)? = await journal.lines.last?.event
+            guard ending.result == .failed(.paused), let journal = settings.journal as? MemoryJournal,
+                case .paused(let pause)? = await journal.lines.last?.event
             else { return (ending, nil) }
-            let left = clock.now.duration(to: parking.until)
-            if left > .seconds(60) { return (ending, parking.until) }
+            let left = clock.now.duration(to: pause.until)
+            if left > .seconds(60) { return (ending, pause.until) }
             clock.advance(by: max(left, .milliseconds(100)))
             // The anchor works by the same clock, and in its own time.
             try await Task.sleep(for: .milliseconds(5))
@@ -48,29 +48,29 @@ struct LateBalanceTests {
     }
 
     @Test(
-        "parks the run until then, says so once, and is taken by the run that goes on",
+        "pauses the run until then, says so once, and is taken by the run that goes on",
         .timeLimit(.minutes(2)),
         arguments: ["  follow: { track: $tx, poll: 200ms }", "  follow: { track: $tx, poll: 200ms, within: 5h }"]
     )
-    func parks(follow: String) async throws {
+    func pauses(follow: String) async throws {
         let clock = ManualClock()
         try await SandboxHarness.playing(Self.scenario, clock: clock) { harness in
             var settings = try harness.settings(Self.deposit + follow + "\n")
             settings.clock = clock
-            settings.parkAfter = .zero
+            settings.pauseAfter = .zero
             let run = FlowRun(settings)
             _ = try await run.start()
-            let (parked, until) = try await goOn(settings, clock, run: run.id)
-            let due = try #require(until, "\(parked)")
-            #expect(parked.exitCode == 75 && parked.state == "follow", "\(parked)")
+            let (paused, until) = try await goOn(settings, clock, run: run.id)
+            let due = try #require(until, "\(paused)")
+            #expect(paused.exitCode == 75 && paused.state == "follow", "\(paused)")
             #expect(clock.now.duration(to: due) > .seconds(3 * 3600 - 60))
-            #expect(await harness.told().count { $0.contains("can't be taken now: it can be claimed from") } == 1)
-            #expect(try await FlowRun.resume(run: run.id, with: settings) == parked)
+            #expect(await harness.told().count { $0.contains("can't be claimed now: it can be claimed from") } == 1)
+            #expect(try await FlowRun.resume(run: run.id, with: settings) == paused)
 
             clock.advance(by: clock.now.duration(to: due))
             let ending = try await goOn(settings, clock, run: run.id).0
             #expect(ending.result == .done, "\(ending)")
-            #expect(await harness.notes("transfer taken").compactMap(\.summary) == ["took 24.65 USDC"])
+            #expect(await harness.notes("transfer taken").compactMap(\.summary) == ["claimed 24.65 USDC"])
         }
     }
 
@@ -80,7 +80,7 @@ struct LateBalanceTests {
         try await SandboxHarness.playing(Self.scenario, clock: clock) { harness in
             var settings = try harness.settings(Self.deposit + "  follow: { track: $tx, poll: 200ms, within: 2h }\n")
             settings.clock = clock
-            settings.parkAfter = .zero
+            settings.pauseAfter = .zero
             let run = FlowRun(settings)
             _ = try await run.start()
             let begun = clock.now
@@ -104,11 +104,11 @@ struct LateBalanceTests {
                 """
             var settings = try harness.settings(Self.deposit + states)
             settings.clock = clock
-            settings.parkAfter = .zero
+            settings.pauseAfter = .zero
             let run = FlowRun(settings)
             _ = try await run.start()
-            let (parked, until) = try await goOn(settings, clock, run: run.id)
-            #expect(parked.state == "take", "\(parked)")
+            let (paused, until) = try await goOn(settings, clock, run: run.id)
+            #expect(paused.state == "take", "\(paused)")
             clock.advance(by: clock.now.duration(to: try #require(until)))
             let ending = try await goOn(settings, clock, run: run.id).0
             #expect(ending.result == .done, "\(ending)")

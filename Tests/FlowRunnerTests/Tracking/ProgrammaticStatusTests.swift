@@ -295,7 +295,7 @@ struct ProgrammaticStatusTests {
     }
 
     @Test(
-        "an end that the anchor doesn't take back ends the run with its name",
+        "a final status that the anchor doesn't revoke ends the run with its name",
         arguments: ["deposit", "withdrawal"],
         ["error", "expired", "refunded", "no_market", "too_small", "too_large"]
     )

@@ -238,8 +238,8 @@ struct TrackedStatusTests {
         #expect(told.count { $0.hasPrefix("The money is ready to be fetched: “Open the mail.”") } == 1)
     }
 
-    @Test("that ends badly is looked at once more, and goes on if taken back", arguments: ["error", "expired"])
-    func takenBack(status: String) async throws {
+    @Test("that ends badly is looked at once more, and goes on if revoked", arguments: ["error", "expired"])
+    func revoked(status: String) async throws {
         let harness = WorldHarness()
         let world = harness.world
         world.anchor { $0.status = status }

@@ -214,7 +214,7 @@ struct AskTests {
     func unanswered() async throws {
         let (ending, _) = try await run(file: "first_name: Ada\n") { _ in }
         #expect(ending.result == .failed(.unanswered))
-        #expect(ending.summary == "the flow wants to know `iban` (Your account), and nothing answers")
+        #expect(ending.summary == "no answer for `iban` (Your account), which the flow asks for")
         #expect(ending.help?.contains("--fill FILE") == true && ending.help?.contains("--set") == false)
         #expect(ending.exitCode == 7)
     }

@@ -24,15 +24,26 @@ struct ScriptedDriverTests {
         return .json(value.text, status: status)
     }
 
+    /// A dialog that a click opens.
+    private enum Dialog {
+        /// An `alert`.
+        case tells
+        /// A `confirm`.
+        case asks
+    }
+
     /// A driver of a browser with one page, which is what `snapshot` says.
     private static func driver(
         pulse: @escaping @Sendable (Int) -> JSONValue? = { _ in nil },
         snapshot: String = "<title>Deposit</title><p>Thank you.</p><a href=/on>Go on</a>",
         at address: String = "https://anchor.example/webapp?token=one-time",
         frame: (address: String, html: String)? = nil,
-        taking file: String? = nil
+        taking file: String? = nil,
+        dialog: Dialog? = nil
     ) -> ScriptedHTTP {
         let looks = Mutex(0)
+        let isDialogOpen = Mutex(false)
+        let asked = Mutex(0)
         let isInFrame = Mutex(false)
         return ScriptedHTTP { request, _ in
             let path = request.url.path().replacing("/wd", with: "")
@@ -42,6 +53,13 @@ struct ScriptedDriverTests {
             case (.get, "/session/s1/window"): return .json(#"{"value":"w0"}"#)
             case (.get, "/session/s1/window/handles"): return .json(#"{"value":["w0","w1"]}"#)
             case (.get, "/session/s1/alert/text"): return .json(#"{"value":"Are you sure?"}"#)
+            case (.post, "/session/s1/alert/dismiss"):
+                isDialogOpen.withLock { $0 = false }
+                return .json(#"{"value":null}"#)
+            case (.post, "/session/s1/element/e1/click"):
+                isDialogOpen.withLock { $0 = dialog != nil }
+                if dialog == .asks { asked.withLock { $0 += 1 } }
+                return .json(#"{"value":null}"#)
             case (.post, "/session/s1/frame"):
                 isInFrame.withLock { $0 = body?["id"]?.isNull == false }
                 return .json(#"{"value":null}"#)
@@ -60,10 +78,11 @@ struct ScriptedDriverTests {
                         defer { looks += 1 }
                         return looks
                     }
-                    guard let value = pulse(look) else {
+                    guard !isDialogOpen.withLock({ $0 }), case .object(var value)? = pulse(look) else {
                         return refusal("unexpected alert open", "{Alert text : Are you sure?}", status: 500)
                     }
-                    return .json(JSONValue.object(["value": value]).text)
+                    value["asked"] = .number("\(asked.withLock { $0 })")
+                    return .json(JSONValue.object(["value": .object(value)]).text)
                 }
                 if script.contains("<!doctype html>") {
                     let inner = isInFrame.withLock { $0 } ? frame : nil
@@ -198,7 +217,11 @@ struct ScriptedDriverTests {
             frame: ("http://127.0.0.1:8080/form", Self.form)
         )
         let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
-        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(Secret(#require(page))) }
+        let outer = try await browser.open(Secret(#require(page)))
+        #expect(outer.mainForm == nil && outer.links.map(\.label) == ["frame-1"])
+        #expect(!http.log.contains("POST /session/s1/frame"))
+        let frame = try #require(outer.links.first)
+        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.take(frame, of: outer) }
         #expect(error?.summary.contains("asks in a frame at 127.0.0.1:8080") == true, "\(error?.summary ?? "")")
         #expect(error?.failure == .transport)
     }
@@ -212,7 +235,30 @@ struct ScriptedDriverTests {
         let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
         let page = try await browser.open(Secret(#require(page)))
         #expect(page.errors == ["Are you sure?"])
-        #expect(http.log.count { $0 == "POST /session/s1/alert/accept" } == 2)
+        #expect(http.log.count { $0 == "POST /session/s1/alert/dismiss" } == 2)
+        #expect(!http.log.contains("POST /session/s1/alert/accept"))
+    }
+
+    @Test("a dialog that asks stops the visit, and nothing is confirmed", arguments: [true, false])
+    func dialogs(asks: Bool) async throws {
+        let http = Self.driver(
+            pulse: { _ in Self.ready() },
+            snapshot: "<title>Deposit</title><a href=/on data-windlass=0>Go on</a>",
+            dialog: asks ? .asks : .tells
+        )
+        let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
+        let page = try await browser.open(Secret(#require(page)))
+        let link = try #require(page.links.first)
+        if asks {
+            let error = await #expect(throws: HostedPageError.self) { _ = try await browser.take(link, of: page) }
+            let words = "asks in a dialog before it goes on, and nothing was confirmed: “Are you sure?”"
+            #expect(error?.message.reveal().contains(words) == true, "\(String(describing: error))")
+            #expect(error?.summary.contains("sure") == false && error?.failure == .unanswered)
+        } else {
+            #expect(try await browser.take(link, of: page).errors == ["Are you sure?"])
+        }
+        #expect(http.log.count { $0 == "POST /session/s1/alert/dismiss" } == 1)
+        #expect(!http.log.contains("POST /session/s1/alert/accept"))
     }
 
     @Test("what a driver says about a browser that it can't open is passed on, without addresses")
@@ -279,6 +325,24 @@ struct ScriptedDriverTests {
         #expect(handed.count == (isNear ? 1 : 0))
         #expect(handed.allSatisfy { $0.bodyText.contains("/p.png") })
         #expect(error?.failure == .unanswered)
+    }
+
+    @Test("of buttons that look alike, that of the form is pressed", arguments: [0, 1])
+    func alikeButtons(number: Int) async throws {
+        let forms = (0..<2).map { form in
+            "<form method=post action=/f\(form)><input name=a\(form) data-windlass=\(form * 2)>"
+                + "<button data-windlass=\(form * 2 + 1)>Go</button></form>"
+        }
+        let http = Self.driver(pulse: { _ in Self.ready() }, snapshot: forms.joined())
+        let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
+        let page = try await browser.open(Secret(#require(page)))
+        // The page never goes on.
+        await #expect(throws: HostedPageError.self) {
+            _ = try await browser.submit(page.candidateForms[number], of: page)
+        }
+        let pressed = try http.requests.filter { $0.bodyText.contains("isConnected") }
+            .compactMap { try JSONValue.parse($0.bodyText)["args"]?.arrayValue?.first?.integer }
+        #expect(pressed == [Int64(number * 2 + 1)])
     }
 
     @Test("a file is sent to a driver elsewhere that takes files, and the browser gets its path there")

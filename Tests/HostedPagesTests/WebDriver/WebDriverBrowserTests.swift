@@ -175,7 +175,7 @@ struct WebDriverBrowserTests {
         #expect(server.requests.allSatisfy { $0.method == "GET" })
     }
 
-    @Test("links that lead on are clicked, also those that only a script listens to; what a dialog said is kept")
+    @Test("links that lead on are clicked, also those that only a script listens to; what a dialog asks is not confirmed")
     func links() async throws {
         let server = try LoopbackServer { request, connection in
             switch request.path {
@@ -195,9 +195,12 @@ struct WebDriverBrowserTests {
             #expect(page.links.map(\.label) == ["By card", "By bank"])
             let bank = try await browser.take(try #require(page.link("by bank")), of: page)
             #expect(bank.links.map(\.label) == ["My bank"])
-            let last = try await browser.take(try #require(bank.links.first), of: bank)
-            #expect(last.text == "All done" && last.dialogs == ["Really 25?"])
+            let ask = try #require(bank.links.first)
+            let error = await #expect(throws: HostedPageError.self) { _ = try await browser.take(ask, of: bank) }
+            #expect(error?.message.reveal().contains("“Really 25?”") == true, "\(String(describing: error))")
+            #expect(error?.failure == .unanswered)
         }
+        #expect(!server.requests.contains { $0.path == "/done" })
         #expect(server.requests.map(\.target).contains("/bank?x=1"))
     }
 
@@ -387,7 +390,7 @@ struct WebDriverBrowserTests {
         }
     }
 
-    @Test("a page in a frame is filled in there, and a window that the page opens is followed until it closes")
+    @Test("a page in a frame that is named is filled in there, and a window that it opens is followed until it closes")
     func framesAndWindows() async throws {
         let server = try LoopbackServer { request, connection in
             switch request.path {
@@ -408,9 +411,11 @@ struct WebDriverBrowserTests {
         }
         try await RealBrowser.visit(options: RealBrowser.options(reaction: .seconds(3))) { browser in
             let outer = try await browser.open(Secret(server.url("/framed")))
-            let inner = try #require(outer.mainForm)
-            #expect(outer.title == "Outer" && inner.fields.map(\.name) == ["city"])
-            let inside = try await browser.submit(inner, of: outer, answers: ["city": .text(Secret("Bern"))])
+            #expect(outer.mainForm == nil && outer.links.map(\.label) == ["frame-1"])
+            let framed = try await browser.take(try #require(outer.links.first), of: outer)
+            let inner = try #require(framed.mainForm)
+            #expect(framed.title == "Outer" && inner.fields.map(\.name) == ["city"])
+            let inside = try await browser.submit(inner, of: framed, answers: ["city": .text(Secret("Bern"))])
             #expect(server.requests.first { $0.path == "/inside" }?.text == "city=Bern")
             let bank = try await browser.submit(try #require(inside.mainForm), of: inside)
             #expect(bank.mainForm?.fields.map(\.name) == ["pin"])

@@ -92,7 +92,7 @@ struct Market {
 }
 
 extension Market {
-    /// Compares what accounts and trustlines set aside with the offers that there are, and what counts as a subentry.
+    /// Compares the liabilities of accounts and trustlines with the offers that there are, and what counts as a subentry.
     func expectProperLiabilities(otherSubentries: UInt32 = 0) {
         for trader in traders {
             for asset in assets {

@@ -73,7 +73,7 @@ struct OfferOperationTests {
         }
     }
 
-    @Test("what is set aside is always what the offers in the book are worth", arguments: 1...8)
+    @Test("liabilities are always what the offers in the book are worth", arguments: 1...8)
     func liabilities(_ seed: Int) throws {
         var market = try Market(assets: 2, traders: 4)
         for trader in market.traders.prefix(2) {

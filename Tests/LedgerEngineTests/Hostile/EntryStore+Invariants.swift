@@ -23,7 +23,7 @@ extension EntryStore {
         return sum == Int128(header.totalCoins) ? [] : ["there are \(sum) stroops"]
     }
 
-    /// What an account counts is there, and what its offers set aside is what they can take and bring.
+    /// What an account counts is there, and its liabilities are what its offers can sell and buy.
     private func countsAndLiabilities(of id: XDR.AccountID) -> [String] {
         guard let account = account(id) else { return [] }
         var violations: [String] = []
@@ -56,7 +56,7 @@ extension EntryStore {
 
     private func liabilities(of id: XDR.AccountID, _ account: AccountEntry) -> [String] {
         var expected: [XDR.Asset: Liabilities] = [:]
-        // What an issuer offers of its own asset has no bound and is not set aside.
+        // What an issuer offers of its own asset has no bound and is no liability.
         for offer in offerIDs(of: id).compactMap(offer) {
             let (selling, buying) = (offer.liabilities.selling, offer.liabilities.buying)
             if offer.selling.issuer != id { expected[offer.selling, default: Liabilities()].selling += selling }

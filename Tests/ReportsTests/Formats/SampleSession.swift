@@ -263,7 +263,7 @@ enum SampleSession {
                         status: "pending_anchor"
                     )
                 ),
-                .parked(Parking(until: start.advanced(by: .seconds(86_400)))),
+                .paused(Pause(until: start.advanced(by: .seconds(86_400)))),
             ]
         ),
         (
@@ -284,7 +284,7 @@ enum SampleSession {
     static let endings: [Int: Ending] = [
         4: Ending(
             Failure(
-                recorded: .parked,
+                recorded: .paused,
                 words: "nothing is to be done before 2026-11-22T12:00:00Z",
                 help: "`windlass resume r5` goes on"
             ),

@@ -32,7 +32,7 @@ struct SeveralAnswersTests {
         #expect(harness.picture(80) == "✔ Ways: By post, a, b")
     }
 
-    @Test("none is not enough where one is needed; what was ticked beforehand can be taken back")
+    @Test("none is not enough where one is needed; what was ticked beforehand can be unticked")
     func none() {
         var harness = PromptHarness(Question(name: "ways", kind: Self.kind))
         harness.press(Sent.enter)

@@ -50,8 +50,8 @@ struct ClaimTests {
         let balances = try await network.wallet.claimableBalances(for: holder)
         #expect(try balances.map(\.id) == [4, 6, 3, 2, 5, 1].map(Self.id))
         #expect(balances.map(\.claimability.word) == ["now", "now", "now", "later", "unknown", "never"])
-        #expect(try balances[0].obstacle == .needsTrustline(.of("0.5")) && balances[0].canBeTaken)
-        #expect(try balances[2].obstacle == .tooLittleRoom(.of("8")) && !balances[2].canBeTaken)
+        #expect(try balances[0].obstacle == .needsTrustline(.of("0.5")) && balances[0].canBeClaimed)
+        #expect(try balances[2].obstacle == .tooLittleRoom(.of("8")) && !balances[2].canBeClaimed)
         #expect(balances[5].claimability.reason == "it could be claimed before 2023-11-14T22:13:20Z only")
     }
 
@@ -65,7 +65,7 @@ struct ClaimTests {
         )
         let balances = try await network.wallet.claimableBalances(for: holder)
         #expect(try balances.map(\.id) == [2, 1].map(Self.id))
-        #expect(balances.map(\.obstacle) == [.noAccount, .noAccount] && !balances.contains(where: \.canBeTaken))
+        #expect(balances.map(\.obstacle) == [.noAccount, .noAccount] && !balances.contains(where: \.canBeClaimed))
         #expect(balances[1].claimability.reason == "it can be claimed from 5138-11-16T09:46:39Z on")
         network.answers["/claimable_balances/\(balances[0].id)"] = .json(record(balances[0].id, Assets.gold))
         let error = await #expect(throws: AccountError.self) {
@@ -130,6 +130,39 @@ struct ClaimTests {
         }
         // Each for itself would fit.
         #expect(try error?.reason == .obstacle(.tooLittleRoom(.of("10"))) && error?.id == ids[2])
+    }
+
+    @Test("the trustlines of several count together as entries of the account")
+    func entries() async throws {
+        let almostFull = AccountSketch(id: holder, lumens: "1000.0000000", subentries: 999)
+        let network = try TestNetwork([almostFull, issuer])
+        let ids = try [1, 2, 3].map(Self.id)
+        for (id, asset) in zip(ids, [Assets.gold, Assets.gold, Assets.silver]) {
+            network.answers["/claimable_balances/\(id)"] = .json(record(id, asset))
+        }
+        let plan = try await network.wallet.planClaim(of: Array(ids.prefix(2)), by: holder)
+        #expect(plan.operations.count == 3)
+        let error = await #expect(throws: ClaimError.self) {
+            try await network.wallet.planClaim(of: ids, by: holder)
+        }
+        // Each for itself would fit.
+        #expect(error?.reason == .obstacle(.tooManyEntries) && error?.id == ids[2])
+        _ = try await network.wallet.planClaim(of: ids[2], by: holder)
+    }
+
+    @Test("the amounts of several count together also for a new trustline, which has the highest limit")
+    func newLine() async throws {
+        let network = try TestNetwork([AccountSketch(id: holder), issuer])
+        let ids = try [1, 2, 3].map(Self.id)
+        for (id, amount) in zip(ids, ["922337203685.4775806", "0.0000001", "0.0000001"]) {
+            network.answers["/claimable_balances/\(id)"] = .json(record(id, Assets.gold, amount: amount))
+        }
+        let plan = try await network.wallet.planClaim(of: Array(ids.prefix(2)), by: holder)
+        #expect(plan.operations.count == 3)
+        let error = await #expect(throws: ClaimError.self) {
+            try await network.wallet.planClaim(of: ids, by: holder)
+        }
+        #expect(error?.reason == .obstacle(.tooLittleRoom(.zero)) && error?.id == ids[2])
     }
 
     @Test("each reason not to take is told before anything is signed")

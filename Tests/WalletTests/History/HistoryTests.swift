@@ -121,25 +121,26 @@ struct HistoryTests {
 
     @Test("a claimable balance is promised to its claimants, and comes in when it is claimed")
     func claimable() async throws {
-        func aside(by source: PublicKey, for claimants: [PublicKey]) async throws -> HistoryEntry? {
+        func balance(by source: PublicKey, for claimants: [PublicKey]) async throws -> HistoryEntry? {
             let list = claimants.map { #"{"destination":"\#($0)","predicate":{"unconditional":true}}"# }
             let fields = #""asset":"native","amount":"4.0000000","claimants":[\#(list.joined(separator: ","))]"#
             return try await entry(operation(1, "create_claimable_balance", fields, source: source))
         }
-        let promised = try #require(try await aside(by: other, for: [own, Keys.other.publicKey]))
+        let promised = try #require(try await balance(by: other, for: [own, Keys.other.publicKey]))
+        #expect(promised.kind.rawValue == "claimable_balance")
         #expect(promised.direction == .promised && promised.received?.text == "4 XLM" && promised.sent == nil)
-        let given = try #require(try await aside(by: own, for: [other]))
+        let given = try #require(try await balance(by: own, for: [other]))
         #expect(given.direction == .outgoing && given.sent?.text == "4 XLM")
         #expect(given.counterparty == MuxedAccount(other))
         // A claimable balance is gone until someone claims it, also if its creator may.
-        let kept = try #require(try await aside(by: own, for: [own]))
+        let kept = try #require(try await balance(by: own, for: [own]))
         #expect(kept.direction == .outgoing && kept.sent?.text == "4 XLM" && kept.received == nil)
         #expect(kept.counterparty == MuxedAccount(own))
-        let shared = try #require(try await aside(by: own, for: [own, other]))
+        let shared = try #require(try await balance(by: own, for: [own, other]))
         #expect(shared.direction == .outgoing && shared.counterparty == MuxedAccount(other))
-        let open = try #require(try await aside(by: own, for: [own, other, Keys.other.publicKey]))
+        let open = try #require(try await balance(by: own, for: [own, other, Keys.other.publicKey]))
         #expect(open.direction == .outgoing && open.counterparty == nil && open.sent?.text == "4 XLM")
-        #expect(try await aside(by: other, for: [Keys.other.publicKey]) == nil)
+        #expect(try await balance(by: other, for: [Keys.other.publicKey]) == nil)
         let id = String(repeating: "0", count: 72)
         func claimed(_ claimant: PublicKey) async throws -> HistoryEntry? {
             let effect =
@@ -147,16 +148,16 @@ struct HistoryTests {
             let fields = #""balance_id":"\#(id)","claimant":"\#(claimant)""#
             return try await entry(operation(1, "claim_claimable_balance", fields, source: claimant), effects: [effect])
         }
-        let taken = try #require(try await claimed(own))
-        #expect(taken.kind == .claim && taken.direction == .incoming && taken.received?.text == "4 XLM")
+        let received = try #require(try await claimed(own))
+        #expect(received.kind == .claim && received.direction == .incoming && received.received?.text == "4 XLM")
         #expect(try await claimed(other) == nil)
     }
 
-    @Test("what an issuer takes back goes away from the holder")
+    @Test("what an issuer claws back goes away from the holder")
     func clawback() async throws {
         let fields = #""from":"\#(own)",\#(AccountSketch.fields(of: Assets.gold)),"amount":"2.0000000""#
         let lost = try #require(try await entry(operation(1, "clawback", fields, source: Keys.issuer.publicKey)))
-        #expect(lost.kind == .takenBack && lost.direction == .outgoing && lost.sent?.text == "2 GOLD")
+        #expect(lost.kind == .clawback && lost.direction == .outgoing && lost.sent?.text == "2 GOLD")
         #expect(lost.counterparty == MuxedAccount(Keys.issuer.publicKey))
     }
 

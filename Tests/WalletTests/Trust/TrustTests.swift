@@ -39,7 +39,7 @@ struct TrustTests {
         strict.flags = ["auth_required", "auth_clawback_enabled"]
         let careful = try TestNetwork([AccountSketch(id: holder), strict])
         let steps = try await careful.wallet.planTrust(in: Assets.gold, limit: .of("5"), by: holder).steps
-        #expect(steps.suffix(2) == [.awaitsIssuer(issuer.id), .mayBeTakenBack(Assets.gold)])
+        #expect(steps.suffix(2) == [.awaitsIssuer(issuer.id), .mayBeClawedBack(Assets.gold)])
         #expect(steps.first?.text() == "trust \(Assets.gold) up to 5")
     }
 

@@ -137,7 +137,7 @@ extension Wording {
         return " (\(request.method.map { "\($0) " } ?? "")\(request.url): status \(answer)\(type))"
     }
 
-    /// What is given and what comes out for it; journals of former versions have the words.
+    /// The amount that is given and what comes out for it; journals of former versions have the words.
     private static func exchanged(_ facts: Facts) -> MessageText? {
         facts.group(.found).map { "\($0.text(.amount) ?? "") for \($0.text(.expected) ?? "")" }
     }

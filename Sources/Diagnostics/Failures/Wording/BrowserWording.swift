@@ -52,10 +52,15 @@ extension Wording {
                 "did not go on within \(seconds) seconds after its button was pressed",
                 "see in a visible browser what the page waits for"
             )
+        case "dialog":
+            (
+                "asks in a dialog before it goes on, and nothing was confirmed\(quoted(facts).map { ": \($0)" as MessageText } ?? "")",
+                nil
+            )
         case "control-gone":
             (
-                facts.text(.name).map { "took its field \($0) away before it could be filled in" as MessageText }
-                    ?? "took its button or link away before it could be pressed",
+                facts.text(.name).map { "removed its field \($0) before it could be filled in" as MessageText }
+                    ?? "removed its button or link before it could be pressed",
                 again
             )
         case "frame":

@@ -158,7 +158,7 @@ extension Wording {
         return all.isEmpty ? "something" : all.joined(separator: ", ")
     }
 
-    /// When a claimable balance can be taken, what keeps an account from it, and what an account has.
+    /// The time from which a claimable balance can be claimed, the reason why an account can't claim it, and what an account has.
     private static func claim(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         func part(_ name: FactName) -> String { facts.text(name) ?? "" }
         let limit = facts.text(.limit)
@@ -179,7 +179,7 @@ extension Wording {
         case .authorizationNeeded: "a trustline is needed that the issuer authorizes first"
         case .trustlineFull: "the trustline has room for \(part(.limit)) only"
         case .entriesFull:
-            "a trustline is needed, and the account has \(part(.limit)) entries already, and can have no more"
+            "a trustline is needed, which would exceed the account's limit of \(part(.limit)) entries"
         case .issuerGone: "the issuer of the asset is not on the ledger any more, so that it can't be trusted"
         case .accountNotFunded: "the account is not on the ledger yet, and has to be funded first"
         case .holds: "holds \(amounts(facts))"
@@ -226,4 +226,15 @@ extension Wording {
         let memo = facts.group(.expected)
         return typedMemo(memo) ?? "the \(memo?.text(.name) ?? "") “”"
     }
+}
+
+extension Clause {
+    /// The clause as the catalogue words it, with what other parties said kept apart.
+    public var message: MessageText { Wording.clause(self) }
+
+    /// The ``message``, with `•••` in the place of what other parties said.
+    public var words: String { message.masked }
+
+    /// The words about an answer that was at hand before its question was asked, with an `example` of one that would fit.
+    public func objection(like example: String? = nil) -> MessageText { Wording.objection(self, like: example) }
 }

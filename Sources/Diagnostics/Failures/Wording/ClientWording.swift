@@ -66,9 +66,9 @@ extension Wording {
             )
         case .attachmentUnfit:
             facts.number(.count) == 0
-                ? line("the file \(part(.name)) is empty", "give the file itself")
+                ? line("empty file: \(part(.name))", "give the file itself")
                 : line(
-                    "the file \(part(.name)) has \(part(.count)) bytes, and anchors take \(part(.limit)) at most",
+                    "file too large: \(part(.name)) has \(part(.count)) bytes, and anchors take \(part(.limit)) at most",
                     "make it smaller, for example as a JPEG of lower quality"
                 )
         case .answerNameUnfit: answerName(facts)
@@ -79,12 +79,13 @@ extension Wording {
     private static func answerName(_ facts: Facts) -> Row {
         let name = facts.text(.name) ?? ""
         if let purpose = facts.text(.purpose) {
-            return line("--set gives \(name), and no state starts a \(purpose) that asks for a method", "leave it out")
+            let reason = "no state starts a \(purpose) that asks for a method"
+            return line("unused answer \(name) in --set: \(reason)", "leave it out")
         }
         let elsewhere = "an answer of this name can be given in a file with --fill"
         let own = facts.texts(.choices).map { "`\($0)`" }.listed()
         return line(
-            "--set gives \(name), which no question has as its name",
+            "unknown answer \(name) in --set: no question has this name",
             facts.text(.near).map { "did you mean `\($0)`? Otherwise \(elsewhere)" }
                 ?? "\(own) answer for one direction, and `\(facts.text(.expected) ?? "")` for both; \(elsewhere)"
         )

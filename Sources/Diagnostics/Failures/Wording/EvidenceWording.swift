@@ -47,7 +47,7 @@ extension Wording {
             "what has come back with \(hash) has counted for a transfer of the run \(facts.text(.run) ?? "")"
         case .otherBalance:
             """
-            not taken: the balance that \(domain) names for the transfer \(transfer) is of \(facts.text(.found) ?? "another asset"), \
+            not claimed: the balance that \(domain) names for the transfer \(transfer) is of \(facts.text(.found) ?? "another asset"), \
             not of \(facts.text(.expected) ?? "")
             """
         case .unknownFunction: "there is no function `\(name)`"

@@ -49,7 +49,8 @@ extension Wording {
         }
     }
 
-    private static func quoted(_ facts: Facts) -> MessageText? {
+    /// What the page says, each of its lines in quotation marks; `nil` where it says nothing.
+    static func quoted(_ facts: Facts) -> MessageText? {
         let said = facts.saidAll(.names)
         return said.isEmpty ? nil : said.map { "“\($0)”" as MessageText }.joined(separator: ", ")
     }

@@ -132,7 +132,7 @@ extension Wording {
         "of its \(facts.text(.found) ?? "0") XLM it has to keep \(facts.text(.expected) ?? "0")"
     }
 
-    /// What is paid is less than creates an account, or, where no amount is told, how much does.
+    /// The fault of an amount that is too small to create an account, or, where none is told, the least that does.
     private static func tooLittle(_ facts: Facts) -> MessageText {
         guard let amount = facts.identifier(.amount) else {
             return "to create it takes at least \(facts.identifier(.limit) ?? "") XLM"
@@ -156,7 +156,7 @@ extension Wording {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         return switch code {
         case .notConfirmed:
-            "nothing was paid: \(facts.text(.flaw).map { MessageText($0) } ?? clauses(facts)), and that was not confirmed"
+            "not confirmed: \(facts.text(.flaw).map { MessageText($0) } ?? clauses(facts)); nothing was paid"
         case .otherAssetAsked:
             """
             nothing was paid for the transfer \(part(.transfer)): \(part(.domain)) asks for \(part(.found)), and it was \
@@ -238,7 +238,7 @@ extension Wording {
         }
     }
 
-    /// What is asked for or paid, as far as it tells the two apart; journals of former versions have the words.
+    /// The payment that is asked for or made, as far as it tells the two apart; journals of former versions have the words.
     private static func ordered(_ facts: Facts, _ name: FactName, _ word: String) -> String? {
         guard let payment = facts.group(name) else { return facts.text(name) }
         var text = payment.text(.amount) ?? ""
@@ -257,7 +257,7 @@ extension Wording {
         return "\(asset[...colon])\(asset[colon...].dropFirst().prefix(4))…\(asset.suffix(4))"
     }
 
-    /// What has to be over; journals of former versions have the words.
+    /// The part of the run that has to be over; journals of former versions have the words.
     private static func late(_ facts: Facts) -> String {
         facts.text(.subject) ?? facts.text(.state).map { "state `\($0)`" } ?? "run"
     }

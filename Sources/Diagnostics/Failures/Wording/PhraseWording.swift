@@ -99,3 +99,8 @@ extension Wording {
         }
     }
 }
+
+extension Phrase {
+    /// The phrase as the catalogue words it.
+    public var words: String { Wording.words(for: self) }
+}

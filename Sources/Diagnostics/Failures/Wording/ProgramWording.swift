@@ -11,8 +11,8 @@ extension Wording {
         case .personMissing:
             (
                 run.isEmpty
-                    ? "a value for \(names) is needed, and was not given" as MessageText
-                    : "the run \(run) asks for \(row(facts, .names)), and there is no terminal" as MessageText,
+                    ? "no value for \(names)" as MessageText
+                    : "no terminal to answer \(row(facts, .names)) of the run \(run)" as MessageText,
                 facts.isSo(.isPaid)
                     ? "a payment is confirmed only where it is shown: run `windlass runs answer \(run.reveal())` at a terminal"
                     : "run it at a terminal, or give the answers with `--fill FILE` or `--stdin`, as lines `name: value`"

@@ -88,7 +88,7 @@ extension Wording {
         case .showIfFilled: return "show it only if it has a value: `if: \(part(.name, or: "NAME")) exists`"
         case .askAboutForm:
             return
-                "ask the anchor whether it took the form, or open the page yourself: `page: { url: $page, via: link }`"
+                "ask the anchor whether it accepted the form, or open the page yourself: `page: { url: $page, via: link }`"
         case .reportToAnchor: return "report it to the anchor\(evidence(facts))"
         case .reportToAnchorIfItStays: return "if it stays so, report it to the anchor\(evidence(facts))"
         case .reportToOperator: return "report it to the operator of \(name)"
@@ -457,7 +457,7 @@ extension Wording {
                 "cancel these offers in the program that made them, and try again: Windlass makes no offers, and can't remove any"
         case .leavePool: return "withdraw from the pool and remove the trustline for its shares first"
         case .listBalances: return "list the balances with `windlass claim list`"
-        case .takeWithClaimant: return "claim it with the account that is its claimant"
+        case .claimAsClaimant: return "claim it with the account that is its claimant"
         case .tryFrom: return "try again from \(part(.time, or: "then")) on"
         case .askSenderToPay: return "ask its sender to pay it again"
         case .askIssuerForAccount: return "ask the issuer to authorize the account"
@@ -673,4 +673,9 @@ extension Wording {
         let direction = seconds > 0 ? "behind" : "ahead of"
         return "this machine's clock is \(seconds.magnitude) s \(direction) the anchor's: set it, then sign in again"
     }
+}
+
+extension Remedy {
+    /// The words of the remedy.
+    public var words: String { Wording.remedy(of: self) }
 }

@@ -15,12 +15,12 @@ extension Wording {
         switch clause.kind {
         case .answerRefused, .notTaken: return clause.message
         case .wrongCode: return "the answer was refused: \(clause.message)"
-        case .noneOfChoices: return "what answers is none of the choices"
-        case .notADay: return "what answers is no day of the calendar, like 1976-07-04"
-        case .unreadableAnswer: return "an answer has unreadable characters"
+        case .noneOfChoices: return "the answer is none of the choices"
+        case .notADay: return "the answer is no day of the calendar, like 1976-07-04"
+        case .unreadableAnswer: return "the answer has unreadable characters"
         default:
             let facts: Facts = [.flaw: clause.fact, .near: example.map(Fact.text)]
-            return "what answers does not fit: \(answerFault(facts))"
+            return "invalid answer: \(answerFault(facts))"
         }
     }
 

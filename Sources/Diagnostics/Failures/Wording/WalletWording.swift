@@ -35,19 +35,19 @@ extension Wording {
             """
         case .trustlinePool:
             "the trustline can't be removed: the account has shares of the pool \(part(.found))…, which holds \(part(.amount))"
-        case .balanceGone: "\(balance) is not on the ledger: it was claimed or taken back, or never was there"
+        case .balanceGone: "\(balance) is not on the ledger: it was claimed or clawed back, or never existed"
         case .balanceOfOther: "\(balance) has other claimants than \(account)"
         case .balanceExpired:
             facts.text(.time).map {
-                "\(balance) can't be taken any more: it could be claimed before \($0) only" as MessageText
-            } ?? "\(balance) can never be taken: its conditions can't hold for this account"
-        case .balanceEarly: "\(balance) can't be taken now: \(why(facts))"
-        case .balanceObstructed: "\(balance) can't be taken: \(why(facts))"
+                "\(balance) can't be claimed any more: it could be claimed only before \($0)" as MessageText
+            } ?? "\(balance) can never be claimed: its conditions can't hold for this account"
+        case .balanceEarly: "\(balance) can't be claimed now: \(why(facts))"
+        case .balanceObstructed: "\(balance) can't be claimed: \(why(facts))"
         default: nil
         }
     }
 
-    /// The reason why a balance is not taken; journals of former versions have it in words.
+    /// The reason why a balance is not claimed; journals of former versions have it in words.
     private static func why(_ facts: Facts) -> MessageText {
         facts[.differences] == nil ? facts.clause(.flaw) ?? "" : clauses(facts)
     }

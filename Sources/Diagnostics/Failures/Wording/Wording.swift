@@ -108,3 +108,39 @@ enum Wording {
         facts.identifiers(name).joined(separator: separator)
     }
 }
+
+extension Failure {
+    /// The sentence, as the catalogue words it: the ``headline``, and the ``operands`` and the ``mistakes`` under it.
+    public var message: MessageText {
+        ([headline] + operands.map { "    \($0)" as MessageText } + mistakes).joined(separator: "\n")
+    }
+
+    /// The sentence on one line.
+    public var headline: MessageText { Wording.headline(of: self) }
+
+    /// The parts of an expression that does not hold, with their values; there are none for most failures.
+    public var operands: [MessageText] { Wording.operands(facts) }
+
+    /// The mistakes in the files that it is about: the place, the name in the catalogue of the file's language, the sentence.
+    ///
+    /// There are none for most failures.
+    public var mistakes: [MessageText] { code == .flowsInvalid ? Wording.mistakesInFiles(facts) : [] }
+
+    /// The ``message``, with `•••` in the place of what other parties said.
+    public var summary: String { message.masked }
+
+    /// The remedy, as the catalogue words it.
+    public var help: String? { Wording.help(of: self) }
+}
+
+extension FailureReport {
+    /// The operands as people see them, a line for each.
+    public var operandLines: [String] {
+        Wording.operands([.operands: .list((operands ?? []).map(\.fact))]).map(\.masked)
+    }
+
+    /// The ``Failure/mistakes``, a line for each.
+    public var mistakeLines: [String] {
+        code == FailureCode.flowsInvalid.rawValue ? Wording.mistakesInFiles(facts ?? [:]).map(\.masked) : []
+    }
+}

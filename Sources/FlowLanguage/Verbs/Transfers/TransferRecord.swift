@@ -149,7 +149,7 @@ enum TransferStatuses {
     static let outcomes: [OutcomeDescription] =
         waiting.map { OutcomeDescription($0, .waiting, usesEstimate: anchorsTurn.contains($0)) }
         + [OutcomeDescription("completed", .succeeded)]
-        + failed.map { OutcomeDescription($0, .failed, mayBeTakenBack: revocable.contains($0)) }
+        + failed.map { OutcomeDescription($0, .failed, isRevocable: revocable.contains($0)) }
 
     static let waiting = [
         "incomplete", "pending_user_transfer_start", "pending_user_transfer_complete", "pending_external",
@@ -162,7 +162,7 @@ enum TransferStatuses {
     /// The statuses in which the anchor, its bank or the ledger is at work.
     private static let anchorsTurn: Set = ["pending_anchor", "pending_external", "pending_stellar", "on_hold"]
 
-    /// The ends that anchors are known to take back, as the money came after all.
+    /// The final statuses that anchors are known to revoke, because the money came after all.
     private static let revocable: Set = ["error", "expired"]
 
     static let names = Set(outcomes.map(\.name))

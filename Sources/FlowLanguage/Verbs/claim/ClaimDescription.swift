@@ -1,5 +1,5 @@
 extension VerbDescription {
-    /// Takes a claimable balance.
+    /// Claims a claimable balance.
     static let claim = VerbDescription(
         "claim",
         about: "Claims a claimable balance, for example of a deposit, and adds the trustline that it needs.",
@@ -23,6 +23,6 @@ extension VerbDescription {
         needs: [.anchorForBareAsset("asset")],
         allows: [.account, .keep, .retry, .within, .expect],
         usesSequenceNumber: true,
-        example: "take: { claim: $tx }"
+        example: "payout: { claim: $tx }"
     )
 }

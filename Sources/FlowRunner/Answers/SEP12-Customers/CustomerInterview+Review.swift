@@ -7,7 +7,7 @@ internal import FlowLanguage
 extension CustomerInterview {
     /// All that can be asked about `customer`; `nil` where no one wants to go through it, or has done so.
     ///
-    /// What the anchor knows already stays where it isn't answered. A code is left to be asked for afterwards: the number that
+    /// A value that the anchor knows already stays where it isn't answered. A code is left to be asked for afterwards: the number that
     /// it was sent to may be another by then.
     func everything(about customer: Customer) async throws -> Customer.Questions? {
         guard reviews, customer.status != .rejected,

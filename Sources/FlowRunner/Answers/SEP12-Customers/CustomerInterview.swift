@@ -190,7 +190,7 @@ struct CustomerInterview: Sendable {
 
     /// Asks a person, and puts the answers to the others; what is missing still.
     ///
-    /// What stands there already is shown with what is asked; where nothing is, only what comes from a profile is a reason to.
+    /// An answer that stands there already is shown with what is asked; where nothing is, only what comes from a profile is a reason to.
     private func ask(
         _ open: [CustomerQuestion],
         beside preset: [CustomerQuestion],

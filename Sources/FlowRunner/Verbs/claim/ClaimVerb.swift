@@ -11,16 +11,16 @@ struct ClaimVerb: Verb {
     let name: VerbName = "claim"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
-        let taker = BalanceClaimer(step: step)
+        let claimer = BalanceClaimer(step: step)
         let id = try await id(step)
-        if let former = try await taker.taken(with: id) { return Self.result(former) }
-        let taken = try await taker.waiting {
-            guard let id else { return try await taker.take(try await balances(step)) }
-            let balance = try await taker.balance(id)
+        if let former = try await claimer.claimed(with: id) { return Self.result(former) }
+        let claimed = try await claimer.waiting {
+            guard let id else { return try await claimer.claim(try await balances(step)) }
+            let balance = try await claimer.balance(id)
             try Self.check(balance, step)
-            return try await taker.take([balance])
+            return try await claimer.claim([balance])
         }
-        return Self.result(taken)
+        return Self.result(claimed)
     }
 
     /// The claimable balances of an asset, at least one.
@@ -29,7 +29,7 @@ struct ClaimVerb: Verb {
         let asset = try await step.services.asset(try await step.text("asset") ?? "")
         let all = try await wallet.claimableBalances(for: own, isForced: true)
         let candidates = all.map { balance in
-            ClaimChoice.Candidate(id: balance.id, asset: balance.record.asset, isReady: balance.canBeTaken)
+            ClaimChoice.Candidate(id: balance.id, asset: balance.record.asset, isReady: balance.canBeClaimed)
         }
         switch step.taking(ClaimChoice.action(among: candidates, of: asset, limit: NetworkWallet.claimLimit)) {
         case .claim(let ids): return all.filter { ids.contains($0.id) }
@@ -72,7 +72,7 @@ struct ClaimVerb: Verb {
         return id
     }
 
-    /// Refuses a balance of another asset than the transfer's, as which the flow takes it.
+    /// Refuses a balance of another asset than the transfer's, for which the flow claims it.
     private static func check(_ balance: ClaimableBalance, _ step: StepContext) throws(StepError) {
         let transfer = SubjectRecord(givenTo: step).transferID
         let (asset, expected) = (balance.record.asset, transfer.flatMap { step.knowledge.start(of: $0)?.asset })
@@ -90,18 +90,18 @@ struct ClaimVerb: Verb {
         }
     }
 
-    private static func result(_ taken: BalanceClaimer.Taken) -> VerbResult {
+    private static func result(_ claimed: BalanceClaimer.Claimed) -> VerbResult {
         let summary: MessageText =
-            if let state = taken.otherState {
-                "\(taken.text) was taken before, in the state `\(state)`"
+            if let state = claimed.otherState {
+                "\(claimed.text) was claimed before, in the state `\(state)`"
             } else {
-                "took \(taken.text)"
+                "claimed \(claimed.text)"
             }
         return VerbResult(
             results: [
-                "hash": .text(taken.hash.description), "balance": .text(taken.ids),
-                "amount": .amount(taken.intent.amount),
-                "asset": .text(taken.intent.asset.description),
+                "hash": .text(claimed.hash.description), "balance": .text(claimed.ids),
+                "amount": .amount(claimed.intent.amount),
+                "asset": .text(claimed.intent.asset.description),
             ],
             summary: summary
         )

@@ -20,7 +20,7 @@ struct FormChoice {
 
 /// A page from which several ways may lead on: forms to choose from, and links.
 ///
-/// What the rules rest on; no words, classes or places of a page count:
+/// The grounds of the rules; no words, classes or places of a page count:
 ///
 /// - A search (`type=search`, `role=search`) and what stands in a landmark of HTML or ARIA beside the page (`header`, `nav`, `footer`,
 ///   `aside`) are no ways where there are others.

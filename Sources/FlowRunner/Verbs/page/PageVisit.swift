@@ -100,10 +100,10 @@ struct PageVisit {
         }
     }
 
-    /// Tells what a browser was asked in dialogs on the way to `page`.
+    /// Tells what dialogs said on the way to `page`.
     private func report(dialogsOf page: HostedPage) async throws {
         for words in page.dialogs.compactMap({ Quotation.of(ForeignProse($0)) }) {
-            try await step.report(ProgressWording.dialogAnswered(page.spoken, words))
+            try await step.report(ProgressWording.dialogClosed(page.spoken, words))
         }
     }
 
@@ -136,7 +136,7 @@ struct PageVisit {
 
     /// The page without the forms that stood beside the first one, where another form is left, or where they require nothing.
     ///
-    /// What a form requires and no one has answered is asked for, instead of ending the visit.
+    /// A field that a form requires and no one has answered is asked for, instead of ending the visit.
     private func withoutOtherForms(_ page: HostedPage) -> HostedPage {
         func isOther(_ form: PageForm) -> Bool { otherForms.contains(FormShape(form)) }
         let isAnotherLeft = page.forms.contains { !isOther($0) && !$0.isAuxiliary }

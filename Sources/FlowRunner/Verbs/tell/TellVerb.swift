@@ -20,7 +20,7 @@ struct TellVerb: Verb {
             for (path, link) in links { scope.set(.text(written(link)), at: path) }
             return try template.value.resolved(in: scope, at: template.place, placeholder: "(unknown)").message
         }
-        try await step.report(told(TransferValue.withoutQuery), full: told { $0 })
+        try await step.report(told(StepContext.withoutQuery), full: told { $0 })
         return VerbResult()
     }
 

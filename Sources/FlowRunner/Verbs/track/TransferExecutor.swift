@@ -7,7 +7,7 @@ internal import TransferTracking
 
 /// Polls a transfer, and performs the action that follows, through the anchor's client and the wallet.
 ///
-/// What is done is decided by `TransferState` and its tables (`TransferTracking`), and each action has a type of its own in
+/// The action is decided by `TransferState` and its tables (`TransferTracking`), and each action has a type of its own in
 /// `Actions`; what the ledger has to show is in `Ledger`, and what is only told in `Messages`.
 ///
 /// Every act survives a crash at any moment: what must not be done twice is noted before, and looked up on the ledger
@@ -127,7 +127,7 @@ struct TransferExecutor: Sendable {
         case .reportSecondRequest:
             try await transfer.addingAnchorMessage { try await SecondRequest(step: step, transfer: transfer).report() }
         case .trust: try await TrackedTrustline(step: step).trust(for: transfer)
-        case .claim: try await TrackedClaim(step: step).take(transfer)
+        case .claim: try await TrackedClaim(step: step).claim(transfer)
         }
     }
 

@@ -13,6 +13,8 @@ struct PageActivity: Hashable, Sendable {
     var isLoaded: Bool
     /// The number of requests that its scripts wait for.
     var pending: Int64
+    /// The number of dialogs that have asked something (`confirm`, `prompt`) since the page was loaded.
+    var askedDialogs: Int64
     /// The status of the response that brought it, or 0 where the browser doesn't tell.
     var status: Int
     /// The number of bytes of the response that brought it, or 0 where the browser doesn't tell.
@@ -26,6 +28,7 @@ struct PageActivity: Hashable, Sendable {
         origin = json["origin"]?.string ?? ""
         isLoaded = json["ready"]?.string == "complete"
         pending = json["busy"]?.integer ?? 0
+        askedDialogs = json["asked"]?.integer ?? 0
         bytes = json["bytes"]?.integer ?? 0
         status = json["status"]?.integer.flatMap { Int(exactly: $0) } ?? 0
     }

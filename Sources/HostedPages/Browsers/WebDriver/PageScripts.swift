@@ -44,8 +44,16 @@ enum PageScripts {
         const busy = Symbol.for('windlass-busy');
         if (!window[busy]) {
           // What the page asks its server for while it shows “Please wait”.
-          const state = { count: 0 };
+          const state = { count: 0, asked: 0 };
           window[busy] = state;
+          // Drivers don't tell a dialog that asks from one that only says something.
+          for (const name of ['confirm', 'prompt']) {
+            const ask = window[name];
+            if (ask) window[name] = function (...rest) {
+              state.asked += 1;
+              return ask.apply(window, rest);
+            };
+          }
           const fetch = window.fetch;
           if (fetch) window.fetch = function (...rest) {
             state.count += 1;
@@ -70,7 +78,7 @@ enum PageScripts {
           sum: [focused.length, document.querySelectorAll('input,select,textarea,button,iframe').length,
                 document.querySelectorAll('*').length, performance.getEntriesByType('resource').length].join(' '),
           status: (loaded && loaded.responseStatus) || 0,
-          busy: window[busy].count, bytes: (loaded && loaded.decodedBodySize) || 0,
+          busy: window[busy].count, asked: window[busy].asked, bytes: (loaded && loaded.decodedBodySize) || 0,
         };
         """
 
@@ -282,7 +290,7 @@ enum PageScripts {
         return { html: out.join(''), url: location.href, whole: size < limit };
         """
 
-    /// The control that the last snapshot gave a number; where the page has drawn it anew, the one that looks like it.
+    /// The control that the last snapshot gave a number; where the page has drawn it anew, the only one that looks like it.
     static let control = """
         const node = (window[Symbol.for('windlass')] || [])[arguments[0]];
         if (!node || node.isConnected) return node || null;
@@ -290,7 +298,8 @@ enum PageScripts {
           ? other.value : '', (other.innerText || '').trim(),
           [...(other.labels || [])].map((label) => (label.innerText || '').trim()).join(' ')].join('|');
         const wanted = words(node);
-        return [...document.querySelectorAll(node.localName)].find((other) => words(other) === wanted) || null;
+        const alike = [...document.querySelectorAll(node.localName)].filter((other) => words(other) === wanted);
+        return alike.length === 1 ? alike[0] : null;
         """
 
     /// Gives a control a value at once, and tells the page as a browser does.

@@ -206,7 +206,7 @@ extension WebDriverBrowser {
 
     // MARK: - Links
 
-    /// Clicks on a link of the page that is shown, and reads the page that follows.
+    /// Clicks on a link of the page that is shown, or enters a frame of it, and reads the page that follows.
     ///
     /// - Throws: ``HostedPageError``
     package func take(_ link: HostedPage.Link, of page: HostedPage) async throws(HostedPageError) -> HostedPage {
@@ -218,7 +218,9 @@ extension WebDriverBrowser {
             if let before {
                 let same = before.page.links.first { $0.label == link.label && $0.url == link.url } ?? link
                 try await doing { () throws(WebDriverProblem) in
-                    try await click(try await element(same.control, of: nil))
+                    let element = try await element(same.control, of: nil)
+                    guard same.isFrame else { return try await click(element) }
+                    if let window = windows.last { frames[window] = element }
                 }
             }
         } catch {
@@ -248,13 +250,18 @@ extension WebDriverBrowser {
 }
 
 extension HostedPage {
-    /// The button as the page shows it now, also with other words on it.
+    /// The button as the page shows it now, also with other words on it where it is the only one of its name and value.
     fileprivate func same(_ button: PageButton) -> PageButton? {
-        let shown = forms.flatMap(\.buttons)
-        let found = shown.first {
-            $0.label == button.label && $0.name == button.name && $0.value == button.value
+        let shown = forms.map(\.buttons)
+        let alike = shown.map { buttons in
+            buttons.filter { $0.label == button.label && $0.name == button.name && $0.value == button.value }
         }
-        return found ?? shown.first { $0.name == button.name && $0.value == button.value }
+        .filter { !$0.isEmpty }
+        guard alike.isEmpty else {
+            // A form may have the same button at its top and at its end; that of another form sends that form.
+            return alike.joined().first { $0.control == button.control } ?? alike.only?.first
+        }
+        return shown.joined().filter { $0.name == button.name && $0.value == button.value }.only
     }
 
     /// Whether the page asks nothing that it did not ask as `former`, in whichever of its forms.

@@ -28,6 +28,8 @@ extension WebDriverBrowser {
                         try await pause()
                         continue
                     }
+                    var page = page
+                    page.isHeldByDialog = activity.askedDialogs > (before.activity?.askedDialogs ?? 0)
                     return page
                 }
                 // The browser itself may have found fault with an answer, in a bubble that no one sees here.
@@ -38,9 +40,9 @@ extension WebDriverBrowser {
                 }
                 throw WebDriverProblem(.stuck(seconds: Int(options.timeouts.reaction.wholeSeconds)))
             }
-            // What asks nothing may be a page that is still to be drawn.
+            // What asks nothing may be a page that is still to be drawn, also around a frame.
             let isOpen =
-                page.mainForm == nil && page.links.isEmpty && page.ending == nil && !page.hasCaptcha
+                page.mainForm == nil && page.links.allSatisfy(\.isFrame) && page.ending == nil && !page.hasCaptcha
                 && page.refusal == nil
             if isOpen, waited < options.timeouts.reveal {
                 try await pause()
@@ -111,29 +113,25 @@ extension WebDriverBrowser {
         return true
     }
 
-    /// Notes what an alert says, which is often why an answer isn't taken, and answers it with OK.
+    /// Notes what a dialog says, which is often why an answer isn't taken, and closes it; what it asks is for a person to confirm.
     func takeAlert() async throws(WebDriverProblem) {
         if let text = try await session.alert(), alerts.count < 20 {
             let line = PlainText.line(text)
             if !line.isEmpty, !alerts.contains(line) { alerts.append(line) }
         }
-        try await session.acceptAlert()
+        try await session.dismissAlert()
     }
 
     // MARK: - Reading
 
-    /// The page that is shown, and what stands in its only frame where it asks nothing itself; `nil` where it has gone
-    /// meanwhile.
+    /// The page that is shown, and what stands in the frame of it that was entered, where it asks nothing itself; `nil` where it
+    /// has gone meanwhile.
     func read(_ activity: PageActivity, showsFaults: Bool) async throws(WebDriverProblem) -> HostedPage? {
         do throws(WebDriverProblem) {
             if isInFrame { try await session.enter(frame: nil) }
             isInFrame = false
             var page = try await snapshot(activity, showsFaults: showsFaults)
-            if page.mainForm == nil, page.frames.count == 1, let number = page.frames.first?.control,
-                let frame = WebDriverSession.Element(try await session.run(PageScripts.control, [.integer(number)]))
-            {
-                try await session.enter(frame: frame)
-                isInFrame = true
+            if page.mainForm == nil, try await enterFrame() {
                 let inner = try await snapshot(activity, showsFaults: showsFaults)
                 // Nothing is typed into a frame that leads where the page itself must not.
                 if inner.mainForm != nil, PageOrigin(inner.url.reveal()) != nil,
@@ -153,6 +151,20 @@ extension WebDriverBrowser {
             default: throw error
             }
         }
+    }
+
+    /// Has commands go into the frame that was entered of the window; `false` where none was, or it has gone with its page.
+    private func enterFrame() async throws(WebDriverProblem) -> Bool {
+        guard let window = windows.last, let frame = frames[window] else { return false }
+        do throws(WebDriverProblem) {
+            try await session.enter(frame: frame)
+        } catch {
+            guard case .command(let code) = error.kind, code != "unexpected alert open" else { throw error }
+            frames[window] = nil
+            return false
+        }
+        isInFrame = true
+        return true
     }
 
     private func snapshot(_ activity: PageActivity, showsFaults: Bool) async throws(WebDriverProblem) -> HostedPage {
@@ -180,7 +192,7 @@ extension WebDriverBrowser {
         if let reason = Self.failure(of: url, html: html) { throw WebDriverProblem(.notLoaded(browserReason: reason)) }
         var shown = page
         // Its scripts have run.
-        shown.needsScript = page.mainForm == nil && page.text.isEmpty && page.frames.isEmpty && page.title.isEmpty
+        shown.needsScript = page.mainForm == nil && page.text.isEmpty && page.links.isEmpty && page.title.isEmpty
         if shown.mainForm == nil, try await hasMessage() { shown.ending = .postsMessage }
         return shown
     }
@@ -246,7 +258,8 @@ extension HostedPage {
     /// Puts what stands in the page's frame into its place.
     fileprivate mutating func take(_ inner: HostedPage) {
         forms = inner.forms
-        links = inner.links
+        // What a frame holds is entered, and no frame within it.
+        links = inner.links.filter { !$0.isFrame }
         body = [body, inner.body].filter { !$0.isEmpty }.joined(separator: "\n")
         errors += inner.errors
         text = [text, inner.text].filter { !$0.isEmpty }.joined(separator: "\n")

@@ -26,7 +26,9 @@ package actor WebDriverBrowser: PageVisitor {
     var windows: [String] = []
     /// Whether commands go into a frame of the window.
     var isInFrame = false
-    /// The words of alerts since the last page.
+    /// The frame that was entered of each window.
+    var frames: [String: WebDriverSession.Element] = [:]
+    /// The words of dialogs since the last page.
     var alerts: [String] = []
     var answered = AnsweredTexts()
     /// The page that was read last.
@@ -109,7 +111,7 @@ package actor WebDriverBrowser: PageVisitor {
 
     /// Shows a page that another browser was given, without asking for it again, and goes on from there.
     ///
-    /// What is written into a page belongs to the origin of that page. So another place of the origin is opened first, with
+    /// Content that is written into a page belongs to the origin of that page. So another place of the origin is opened first, with
     /// the visit's cookies and no scripts of its own.
     ///
     /// - Throws: ``HostedPageError``
@@ -349,6 +351,9 @@ package actor WebDriverBrowser: PageVisitor {
             try requireAllowed(url, from: current?.url.reveal() ?? beginning)
         }
         current = page
+        if page.isHeldByDialog {
+            throw HostedPageError(.webDriver(WebDriverProblem(.dialog(words: page.dialogs))), page: place)
+        }
         if let refusal = page.refusal { throw refusal }
         return page
     }

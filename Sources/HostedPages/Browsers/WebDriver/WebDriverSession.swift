@@ -135,9 +135,9 @@ struct WebDriverSession: Sendable {
         _ = try await value(.post, ["element", element.id, "value"], ["text": .string(text.reveal())])
     }
 
-    // MARK: - Alerts
+    // MARK: - Dialogs
 
-    /// The words of the alert that is open, or `nil` where none is.
+    /// The words of the dialog that is open, or `nil` where none is.
     func alert() async throws(WebDriverProblem) -> String? {
         switch try await answer(.get, ["alert", "text"]) {
         case .value(let value): value.string ?? ""
@@ -145,9 +145,11 @@ struct WebDriverSession: Sendable {
         }
     }
 
-    /// Answers the open alert with OK.
-    func acceptAlert() async throws(WebDriverProblem) {
-        _ = try await answer(.post, ["alert", "accept"])
+    /// Closes the open dialog: an `alert`, which has no choice; a `confirm` or `prompt` with Cancel.
+    ///
+    /// Specification: <https://www.w3.org/TR/webdriver2/#dismiss-alert>
+    func dismissAlert() async throws(WebDriverProblem) {
+        _ = try await answer(.post, ["alert", "dismiss"])
     }
 
     // MARK: - Cookies

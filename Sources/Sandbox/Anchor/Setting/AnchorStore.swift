@@ -38,7 +38,7 @@ package struct AnchorKeys: Sendable {
     /// Makes the anchor's market, where it has one.
     package let market: KeyPair
 
-    /// These key pairs.
+    /// The keys made of four pairs.
     package init(signing: KeyPair, issuer: KeyPair, distribution: KeyPair, market: KeyPair) {
         self.signing = signing
         self.issuer = issuer

@@ -8,7 +8,7 @@ internal import Timekeeping
 actor DistributionAccount {
     /// The time in which a payment can make it into a ledger.
     private static let validity: Duration = .seconds(300)
-    /// The number of times that a payment is signed again after another party took its sequence number.
+    /// The number of times that a payment is signed again after another party used its sequence number.
     private static let attempts = 20
     private static let patience: Duration = .milliseconds(50)
 
@@ -160,7 +160,7 @@ actor DistributionAccount {
         try await retrying { try await ledger.submit(try await signed(operations, memo: memo, signers: signers)) }
     }
 
-    /// Does `work`, and does it again where another party took its sequence number.
+    /// Does `work`, and does it again where another party used its sequence number.
     private func retrying<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
         for _ in 1..<Self.attempts {
             do {

@@ -87,7 +87,7 @@ extension EffectList {
 
     mutating func addClawback(_ operation: XDR.ClawbackOp) {
         let details: [EffectDetail] = [.asset("", operation.asset), .amount("amount", operation.amount)]
-        // What is taken back is gone; it still counts as credited.
+        // The amount is gone after a clawback; it still counts as credited to the issuer.
         add(.accountCredited, details)
         add(.accountDebited, of: operation.from, details)
     }

@@ -83,12 +83,12 @@ struct RunsList: AsyncParsableCommand {
 enum StatusFilter: String, ExpressibleByArgument, CaseIterable {
     case running, waiting, paused, asks, answered, interrupted, killed, ended, done, failed, damaged, newer, due
 
-    /// Reads a status; `parked`, as JSON has it, is read as well.
+    /// Reads a status, also `parked`, the former name of `paused`.
     init?(argument: String) { self.init(rawValue: argument == "parked" ? "paused" : argument) }
 
     func holds(_ summary: RunSummary, at now: Timestamp) -> Bool {
         switch (self, summary.status) {
-        case (.running, .running), (.waiting, .waiting), (.paused, .parked), (.asks, .asks), (.answered, .answered),
+        case (.running, .running), (.waiting, .waiting), (.paused, .paused), (.asks, .asks), (.answered, .answered),
             (.interrupted, .interrupted), (.killed, .killed), (.ended, .ended), (.done, .ended(.done)),
             (.failed, .ended(.failed)), (.damaged, .damaged), (.newer, .newer):
             true

@@ -42,6 +42,9 @@ struct RunsShow: AsyncParsableCommand {
     @Flag(help: "Show only the link to the anchor's page of the waiting transfer; the link gives access to it.")
     var link = false
 
+    @Flag(name: .shortAndLong, help: "Show also the records that the run needs only to continue.")
+    var verbose = false
+
     @Flag(
         help:
             "Show the anchor's own words also in pipes and with --json; they may repeat what the customer has answered."
@@ -70,7 +73,7 @@ struct RunsShow: AsyncParsableCommand {
         let prose = ShownProse(isTerminal: terminal.isInteractive, isAskedFor: showAnchorText)
         let entries = kept.map { $0.shown(options.json ? prose.report : prose.output) }
         if options.json { return StandardOutput.write(try JSONText.of(Shown(run: id, events: entries))) }
-        for line in Timeline.lines(of: entries) { terminal.write(terminal.text(of: line) + "\n") }
+        for line in Timeline.lines(of: entries, isVerbose: verbose) { terminal.write(terminal.text(of: line) + "\n") }
         guard let summary = try await store.summary(of: id) else { return }
         let status = RunStatusText(summary, entries: entries)
         terminal.write("\n\(terminal.styled(status.sentence, as: .strong))\n")

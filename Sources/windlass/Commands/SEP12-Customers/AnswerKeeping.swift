@@ -95,7 +95,7 @@ struct AnswerKeeping {
         return usual == nil ? answer : answer == "true" ? usual : nil
     }
 
-    /// Whether the profile takes the answer; one that an anchor took may be none that SEP-9 has.
+    /// Whether the profile takes the answer; one that an anchor accepted may be none that SEP-9 has.
     private static func set(
         _ key: String,
         to answer: Secret<String>,

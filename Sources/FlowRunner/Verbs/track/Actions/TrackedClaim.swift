@@ -10,8 +10,8 @@ internal import Wallet
 struct TrackedClaim: Sendable {
     let step: StepContext
 
-    /// Takes what `transfer` was paid as, unless this run has done so, and trusts its asset first.
-    func take(_ transfer: Transfer) async throws {
+    /// Claims the balance as which `transfer` was paid, unless this run has done so, and adds its trustline first.
+    func claim(_ transfer: Transfer) async throws {
         switch step.taking(await step.tracked(transfer.id).wasPaidAsClaimableBalance(transfer)) {
         case .refuseInvalidID:
             throw StepError(
@@ -24,16 +24,17 @@ struct TrackedClaim: Sendable {
             )
         case .claim(let id):
             _ = try await step.driver.takeAccount(step.services.address)
-            guard let taken = try await take(id, BalanceClaimer(step: step)) else { return }
-            try await step.record(.taken(turn: TransferTurn(of: transfer, in: step)), summary: "took \(taken.text)")
+            guard let claimed = try await claim(id, BalanceClaimer(step: step)) else { return }
+            let turn = TransferTurn(of: transfer, in: step)
+            try await step.record(.taken(turn: turn), summary: "claimed \(claimed.text)")
         }
     }
 
-    /// Takes the balance, unless that was done before; `nil` where the run can't, and tells that.
-    private func take(_ id: ClaimableBalanceID, _ taker: BalanceClaimer) async throws -> BalanceClaimer.Taken? {
-        if let former = try await taker.taken(with: id) { return former }
+    /// Claims the balance, unless that was done before; `nil` where the run can't, and tells that.
+    private func claim(_ id: ClaimableBalanceID, _ claimer: BalanceClaimer) async throws -> BalanceClaimer.Claimed? {
+        if let former = try await claimer.claimed(with: id) { return former }
         do {
-            return try await taker.waiting { try await taker.take([taker.balance(id)]) }
+            return try await claimer.waiting { try await claimer.claim([claimer.balance(id)]) }
         } catch let error as ClaimError {
             switch step.taking(ClaimTable.action(at: ClaimTable.Obstacle(error))) {
             case .tell:

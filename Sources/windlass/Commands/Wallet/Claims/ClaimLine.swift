@@ -13,16 +13,16 @@ struct ClaimLine: Encodable {
     var claimable: String
     var reason: String
     var obstacle: String?
-    /// The failure of taking it.
+    /// The failure of claiming it.
     var failure: ErrorReport?
     /// The account that pays for its reserve, as far as the ledger tells: usually its creator.
     var sponsor: String?
-    /// The command that takes it, where that begins to trust its asset.
+    /// The command that claims it, where that adds a trustline.
     var command: String?
 
     private enum CodingKeys: String, CodingKey {
         case id, amount, asset, issuer, claimable, reason, obstacle, failure, sponsor
-        case command = "take_with"
+        case command = "claim_with"
     }
 
     init(_ balance: ClaimableBalance) {
@@ -43,7 +43,7 @@ struct ClaimLine: Encodable {
         return [
             "\(claimable)  \(amount) \(Asset(asset)?.code ?? asset)  \(id)",
             parties.isEmpty ? nil : "     \(parties.joined(separator: ", "))", "     \(notes.joined(separator: "; "))",
-            command.map { "     to trust the asset and take it: \($0)" },
+            command.map { "     to trust the asset and claim it: \($0)" },
         ].compactMap(\.self)
     }
 }

@@ -1,0 +1,76 @@
+internal import CustomerFields
+public import HTTPTransport
+
+/// The fields that anchors send and are sent, with what may be kept of them, by their names.
+///
+/// Whatever is not in the tables is an answer of the customer in a request, and prose in an answer of the anchor.
+public enum AnchorFields {
+    /// Amounts, statuses, codes, assets, times, hashes, and what a request chooses from a list.
+    private static let data = [
+        "accepted", "amount", "amount_expected", "amount_fee", "amount_fee_asset", "amount_in",
+        "amount_in_asset",
+        "amount_out", "amount_out_asset", "amount_refunded", "asset", "asset_code", "asset_issuer", "assets",
+        "authentication_required",
+        "buy_amount", "buy_asset", "buy_assets", "buy_delivery_method", "choices", "claimable_balance_id",
+        "claimable_balance_supported", "claimable_balances_supported", "client_domain", "completed_at",
+        "content_type",
+        "context", "country_code", "country_codes", "decimals", "deposit_memo_type", "destination_asset", "enabled",
+        "eta",
+        "expire_after", "expires_at", "fee", "fee_fixed", "fee_minimum", "fee_percent", "fields", "funding_method",
+        "funding_methods", "home_domain", "issuer", "kind", "kyc_verified", "lang", "limit", "max_amount",
+        "memo_type", "min_amount", "no_older_than", "operation", "optional", "price", "refundMemoType",
+        "refund_memo_type",
+        "refunded", "required_customer_info_updates", "required_info_updates", "sell_amount", "sell_asset",
+        "sell_assets",
+        "sell_delivery_method", "size", "source_asset", "started_at", "status", "status_eta", "stellar_memo_type",
+        "stellar_transaction_id", "total", "total_price", "transfer_server", "type", "updated_at",
+        "user_action_required_by",
+        "withdraw_memo_type",
+    ]
+    /// Identifiers and memos that one of the parties chose.
+    private static let names = [
+        "customer_id", "deposit_memo", "external_transaction_id", "file_id", "id", "location_id", "memo", "paging_id",
+        "quote_id", "receiver_id", "refundMemo", "refund_memo", "sender_id", "stellar_memo", "transaction_id",
+        "withdraw_memo",
+    ]
+    /// Parties of a transfer: accounts on the ledger may be kept, those of a bank may not.
+    private static let accounts = ["account", "from", "stellar_account_id", "to", "withdraw_anchor_account"]
+    /// Addresses that may open something.
+    private static let links = ["more_info_url", "on_change_callback", "url"]
+    /// The fields that sign, open or identify, wherever they stand.
+    private static let secrets = [
+        "access_token", "api_key", "card", "external_extra", "external_extra_text", "id_token", "jwt", "organization",
+        "password", "pin", "private_key", "refresh_token", "secret", "secret_key", "seed", "signature", "token",
+    ]
+
+    private static let table: [String: FieldRules.Rule] = {
+        let lists: [([String], FieldRules.Rule)] = [
+            (data, .data), (names, .name), (accounts, .account), (links, .link), (secrets, .secret),
+            // `id_type` of SEP-9 is an answer of the customer; that of refunds is one of two words, and not needed.
+            (CustomerField.all.flatMap { [$0.key] + $0.aliases }, .secret),
+        ]
+        return lists.reduce(into: [:]) { table, list in
+            for name in list.0 { table[name] = list.1 }
+        }
+    }()
+
+    /// The rules for what an anchor sends; of a field of the customer also the words that describe it, or say what is wrong with it.
+    ///
+    /// Of the page that starts a transfer nothing but the host: the rest of its address may open it.
+    public static let answer = FieldRules(
+        table.merging(["description": .prose, "error": .prose, "url": .page]) { _, new in new },
+        others: .prose
+    )
+
+    /// The rules for what an anchor is sent: what isn't known is an answer of the customer.
+    public static let request = FieldRules(table, others: .secret)
+
+    /// The rules for requests that a flow words itself.
+    public static let flowRequest = FieldRules(table, others: .prose)
+
+    /// The answer with a challenge: what no one has signed yet but the anchor.
+    static let challenge = FieldRules(
+        table.merging(["transaction": .open, "network_passphrase": .open]) { _, new in new },
+        others: .prose
+    )
+}

@@ -1,0 +1,7 @@
+/// A facility that one verb provides and others need.
+public enum Facility: String, Hashable, Sendable, CaseIterable {
+    /// The anchor's stellar.toml.
+    case anchor
+    /// A session with the anchor.
+    case session
+}
