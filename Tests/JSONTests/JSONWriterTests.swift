@@ -39,7 +39,8 @@ struct JSONWriterTests {
     func escapes(character: String, escaped: String) {
         for length in Array(0...24) + [2040, 2056] {
             for place in length > 24 ? [0, length - 1, length] : Array(0...length) {
-                let (before, after) = (String(repeating: "v", count: place), String(repeating: "w", count: length - place))
+                let before = String(repeating: "v", count: place)
+                let after = String(repeating: "w", count: length - place)
                 let quoted = JSONWriter.quoted(before + character + after)
                 #expect(quoted == "\"\(before)\(escaped)\(after)\"", "\(length) \(place)")
             }
