@@ -12,5 +12,6 @@ enum Benchmarks {
     static let all: [any Benchmark.Type] = [
         MachineSpeed.self, MachineMemory.self, WaitingRuns.self, CheckSpeed.self, JournalSize.self, AppendSpeed.self,
         BrokenEnvelopes.self, LedgerSpeed.self, LedgerMemory.self, ReportCost.self,
+        ReplayTime.self,
     ]
 }

@@ -1,4 +1,3 @@
-import ChildProcesses
 import Foundation
 import Reports
 
@@ -33,19 +32,12 @@ enum ReportCost: Benchmark {
     /// The time of all deposits of one command, in a folder of its own.
     private static func seconds(_ seed: Int, _ options: [String]) async throws -> Double {
         let folder = try TemporaryFolder()
-        let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-            .deletingLastPathComponent().appending(path: "windlass").path
         let flow = TemporaryFolder.flows.appending(path: "sep24-deposit.yaml").path
-        let command = ChildCommand(
-            program,
-            ["run", flow, "--no-input", "-q", "--seed", "\(seed)", "--repeat", "\(count)", "--jobs", "10"] + options,
-            environment: ["HOME": folder.url.path],
-            folder: folder.url.path,
-            errors: .descriptor(STDERR_FILENO)
-        )
         let before = try ProcessUsage.ofChildren()
-        let ended = try await ChildProcess.run(command, within: .seconds(600))
-        guard ended.end == .exited(0) else { throw BenchmarkError("\(program) could not run \(count) deposits") }
+        try await Program.run(
+            ["run", flow, "--no-input", "-q", "--seed", "\(seed)", "--repeat", "\(count)", "--jobs", "10"] + options,
+            in: folder.url
+        )
         return try ProcessUsage.ofChildren() - before
     }
 }

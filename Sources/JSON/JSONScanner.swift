@@ -203,9 +203,16 @@ struct JSONScanner {
 extension String {
     /// Whether a byte stands in the text, in UTF-8: every text that is kept or reported is searched for some.
     package func has(byte: UInt8) -> Bool {
-        var text = self
-        return text.withUTF8 { bytes in
+        withBytes { bytes in
             bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
         }
+    }
+
+    /// What `body` makes of the bytes of the text, for which a text in one piece is not copied.
+    @inline(__always)
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+        var text = self
+        return text.withUTF8(body)
     }
 }

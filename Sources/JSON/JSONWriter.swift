@@ -61,9 +61,8 @@ package struct JSONWriter {
         write(nil)
         let start = bytes.count
         let isInLines = indent != nil
-        var (nameText, valueText) = (name, value)
-        nameText.withUTF8 { name in
-            valueText.withUTF8 { value in
+        name.withBytes { name in
+            value.withBytes { value in
                 bytes.append(addingCapacity: Self.room(name) + Self.room(value) + 24) { output in
                     Self.add(isInLines ? "{ \"name\": " : "{\"name\":", to: &output)
                     Self.quote(name, into: &output)
@@ -196,9 +195,8 @@ package struct JSONWriter {
             members.append(bytes.count + (needsComma ? 1 : 0) + (needsBlank ? 1 : 0))
         }
         let hasKey = key != nil
-        var (key, text) = (key ?? "", text)
-        key.withUTF8 { key in
-            text.withUTF8 { text in
+        (key ?? "").withBytes { key in
+            text.withBytes { text in
                 bytes.append(addingCapacity: Self.room(key) + Self.room(text) + 4) { output in
                     if needsComma { output.append(UInt8(ascii: ",")) }
                     if needsBlank { output.append(UInt8(ascii: " ")) }
@@ -228,16 +226,14 @@ package struct JSONWriter {
 
     /// Writes a text in quotation marks.
     package static func quote(_ text: String, into bytes: inout [UInt8]) {
-        var text = text
-        text.withUTF8 { text in
+        text.withBytes { text in
             bytes.append(addingCapacity: room(text)) { quote(text, into: &$0) }
         }
     }
 
     /// Writes a text in quotation marks where it is ASCII and nothing in it is escaped; whether it is.
     package static func quotePlain(_ text: String, into bytes: inout [UInt8]) -> Bool {
-        var text = text
-        return text.withUTF8 { text in
+        text.withBytes { text in
             guard isPlain(text) else { return false }
             bytes.append(addingCapacity: text.count + 2) { addPlain(text, to: &$0) }
             return true
@@ -253,8 +249,7 @@ package struct JSONWriter {
         into bytes: inout [UInt8]
     ) -> Bool {
         let isMember = name != nil
-        var text = name ?? ""
-        return text.withUTF8 { text in
+        return (name ?? "").withBytes { text in
             guard isPlain(text) else { return false }
             bytes.append(addingCapacity: text.count + (indent ?? 0) + 8) { output in
                 if !isFirst { output.append(UInt8(ascii: ",")) }
@@ -273,7 +268,7 @@ package struct JSONWriter {
     private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         while index < text.count {
-            guard marks(text, index) == 0 else { return false }
+            guard marks(word(text, index)) == 0 else { return false }
             index += 8
         }
         return true
@@ -289,11 +284,11 @@ package struct JSONWriter {
     @inline(__always)
     private static func room(_ source: UnsafeBufferPointer<UInt8>) -> Int {
         // One that is not long isn't searched twice.
-        source.count > 2048 ? exactRoom(source) : 6 * source.count + 2
+        source.count > 2048 ? exactRoom(source) : 6 * source.count + 18
     }
 
     private static func exactRoom(_ source: UnsafeBufferPointer<UInt8>) -> Int {
-        var room = source.count + 2
+        var room = source.count + 18
         var index = plainEnd(source, from: 0)
         while index < source.count {
             room += 5
@@ -304,37 +299,56 @@ package struct JSONWriter {
 
     private static func quote(_ source: UnsafeBufferPointer<UInt8>, into output: inout OutputSpan<UInt8>) {
         output.withUnsafeMutableBufferPointer { target, count in
-            guard let base = target.baseAddress, source.count + 2 <= target.count - count else { return }
+            guard let base = target.baseAddress, target.count - count >= 18 else { return }
             let limit = base + target.count
             var place = base + count
             place[0] = UInt8(ascii: "\"")
             place += 1
-            var start = 0
-            while true {
-                let end = plainEnd(source, from: start)
-                if end > start, let text = source.baseAddress {
-                    place.initialize(from: text + start, count: end - start)
-                    place += end - start
+            var index = 0
+            while index < source.count {
+                // Eight bytes are looked at, and copied, at a time; those from an escape on are copied again behind it.
+                var word = word(source, index)
+                var marks = marks(word)
+                // The bytes of the word that are not written yet.
+                var rest = min(8, source.count &- index)
+                index &+= rest
+                // Room for seven bytes, for the longest escape, and for the quotation mark.
+                guard limit - place >= 16 else { return }
+                UnsafeMutableRawPointer(place).storeBytes(of: word.littleEndian, as: UInt64.self)
+                while marks != 0 {
+                    let bits = marks.trailingZeroBitCount & ~7
+                    place += bits &>> 3
+                    rest &-= (bits &>> 3) &+ 1
+                    word = word &>> UInt64(truncatingIfNeeded: bits)
+                    let byte = UInt8(truncatingIfNeeded: word)
+                    if byte < 0x80 {
+                        place = escape(byte, at: place)
+                    } else if byte == 0xE2, let last = separator(source, index &- rest) {
+                        place = escape(last, at: place)
+                        place[-4] = UInt8(ascii: "2")
+                        index = index &- rest &+ 2
+                        rest = 0
+                        break
+                    } else {
+                        place += 1
+                    }
+                    word = word &>> 8
+                    marks = (marks &>> UInt64(truncatingIfNeeded: bits)) &>> 8
+                    guard limit - place >= 16 else { return }
+                    UnsafeMutableRawPointer(place).storeBytes(of: word.littleEndian, as: UInt64.self)
                 }
-                guard end < source.count else { break }
-                start = end + 1
-                // Room for the longest escape, for what is behind it, and for the quotation mark.
-                guard limit - place > 6 + source.count - start else { return }
-                if source[end] != 0xE2 {
-                    place = escape(source[end], at: place)
-                } else if start + 1 < source.count, source[start] == 0x80, source[start + 1] | 1 == 0xA9 {
-                    // The separators of lines and paragraphs are E2 80 A8 and E2 80 A9.
-                    place = escape(0x20 | source[start + 1] & 0x0F, at: place)
-                    place[-4] = UInt8(ascii: "2")
-                    start += 2
-                } else {
-                    place[0] = 0xE2
-                    place += 1
-                }
+                place += rest
             }
             place[0] = UInt8(ascii: "\"")
             count = place + 1 - base
         }
+    }
+
+    /// The last digits of the separator of lines or paragraphs, E2 80 A8 or E2 80 A9, whose second byte would be at `index`.
+    @inline(__always)
+    private static func separator(_ source: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt8? {
+        guard index + 1 < source.count, source[index] == 0x80, source[index + 1] | 1 == 0xA9 else { return nil }
+        return 0x20 | source[index + 1] & 0x0F
     }
 
     /// Adds a text of several characters as it is.
@@ -359,12 +373,11 @@ package struct JSONWriter {
     private static func plainEnd(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var index = start
         while index < source.count {
-            let marks = marks(source, index)
+            let marks = marks(word(source, index))
             guard marks != 0 else {
                 index += 8
                 continue
             }
-            // Nothing is borrowed from the lowest, so it is right.
             index += marks.trailingZeroBitCount / 8
             if source[index] < 0x80 || source[index] == 0xE2 { return index }
             index += 1
@@ -372,26 +385,33 @@ package struct JSONWriter {
         return min(index, source.count)
     }
 
-    /// Eight bytes from `index` on, with blanks behind the last: the highest bit of each is set where it is escaped or no ASCII; behind
-    /// the lowest that is set, others may be by mistake.
+    /// Eight bytes from `index` on, the first of them the lowest, with blanks behind the last.
     @inline(__always)
-    private static func marks(_ source: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        var word = ones &* 0x20
+    private static func word(_ source: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
         if index + 8 <= source.count {
             let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            word = UInt64(littleEndian: bytes)
-        } else {
-            var place = source.count
-            while place > index {
-                place -= 1
-                word = word << 8 | UInt64(source[place])
-            }
+            return UInt64(littleEndian: bytes)
         }
-        let isQuote = (word ^ (ones &* 0x22)) &- ones
-        let isEscape = (word ^ (ones &* 0x5C)) &- ones
-        let isControl = (word &- (ones &* 0x20)) | (word &+ ones)
-        return (word | isQuote | isEscape | isControl) & (ones &* 0x80)
+        var word: UInt64 = 0x2020_2020_2020_2020
+        var place = source.count
+        while place > index {
+            place -= 1
+            word = word << 8 | UInt64(source[place])
+        }
+        return word
+    }
+
+    /// The highest bit of each of eight bytes, set where the byte is escaped or no ASCII.
+    @inline(__always)
+    private static func marks(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let low = word & (ones &* 0x7F)
+        // Seven bits and what is added have eight at most, so that no byte changes the next.
+        let isNoControl = low &+ ones &* 0x60
+        let isNoQuote = (low ^ ones &* 0x22) &+ ones &* 0x7F
+        let isNoBackslash = (low ^ ones &* 0x5C) &+ ones &* 0x7F
+        let isDelete = low &+ ones
+        return (word | isDelete | ~(isNoControl & isNoQuote & isNoBackslash)) & (ones &* 0x80)
     }
 
     /// Writes the escape of a byte, of six bytes at most, and tells where it ends.

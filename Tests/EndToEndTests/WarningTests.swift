@@ -57,6 +57,12 @@ struct WarningTests {
         #expect(warnings.count == 1 && summary.hasPrefix("a fault of the scenario "), "\(summary)")
         #expect(summary.hasSuffix("never struck: stale at sep24.info") && !summary.contains("clock-skew"))
         #expect(ended.errors.contains("never struck: stale at sep24.info"))
+        // The line of the flow that names the scenario; one of the command line is in no file.
+        #expect((warnings[0]["place"] as? String)?.hasSuffix("idle.yaml:2:11") == true, "\(warnings)")
+        #expect(ended.errors.contains("idle.yaml:2:11"), "\(ended.errors)")
+        let odd = program.home.appending(path: "odd.yaml").path
+        let named = try await program.run("run", flow, "--no-input", "--json", "--scenario", odd)
+        #expect(try #require(try named.json()["warnings"] as? [[String: Any]]).first?["place"] == nil)
     }
 
     @Test("a scenario of the command line that no run plays is told")

@@ -27,4 +27,23 @@ struct JSONWriterTests {
         #expect(pairs == objects)
         _ = try OrderedJSON.parse(Array(pairs.utf8))
     }
+
+    @Test(
+        "a character is escaped, or stays, in every place of a text of any length",
+        arguments: [
+            ("\"", "\\\""), ("\\", "\\\\"), ("\n", "\\n"), ("\u{1}", "\\u0001"), ("\u{1F}", "\\u001f"),
+            ("\u{7F}", "\\u007f"), ("\u{2028}", "\\u2028"), ("\u{2029}", "\\u2029"), ("\u{2027}", "\u{2027}"),
+            ("\u{80}", "\u{80}"), ("•", "•"), ("😀", "😀"), ("\"\"", "\\\"\\\""), ("\u{2028}\"", "\\u2028\\\""),
+        ]
+    )
+    func escapes(character: String, escaped: String) {
+        for length in Array(0...24) + [2040, 2056] {
+            for place in length > 24 ? [0, length - 1, length] : Array(0...length) {
+                let before = String(repeating: "v", count: place)
+                let after = String(repeating: "w", count: length - place)
+                let quoted = JSONWriter.quoted(before + character + after)
+                #expect(quoted == "\"\(before)\(escaped)\(after)\"", "\(length) \(place)")
+            }
+        }
+    }
 }

@@ -157,14 +157,14 @@ public struct Authentication: Sendable {
     }
 
     private func sign(_ challenge: inout Challenge, by signer: any ChallengeSigner) async throws(AnchorError) {
-        // A replay sends nothing, and has no key.
-        if let recorded = signer as? RecordedSigner { return challenge.sign(by: recorded) }
         let signed: TransactionEnvelope
         do throws(SigningError) {
             signed = try await signer.sign(challenge)
         } catch {
             throw AnchorError(.signing(error), to: .authenticate, at: anchor.domain)
         }
+        // A replay sends nothing, and has no key.
+        if let recorded = signer as? RecordedSigner { return challenge.sign(by: recorded) }
         do throws(ChallengeError) {
             try challenge.accept(signed, by: signer.publicKey, homeDomain: anchor.domain)
         } catch {

@@ -2,7 +2,8 @@ package import Diagnostics
 internal import HTTPTransport
 package import Stellar
 
-/// The account of a recorded run, in its replay: it repeats the signatures of the recording, and can make none.
+/// The account of a recorded run, or the client domain of one whose key a server keeps, in its replay: it repeats the signatures of
+/// the recording, and can make none.
 ///
 /// A signature that the recording has not is 64 zeros, which no server takes. So it is of no use on a network.
 package struct RecordedSigner: ChallengeSigner, ChallengeRequestSigner {
@@ -13,6 +14,9 @@ package struct RecordedSigner: ChallengeSigner, ChallengeRequestSigner {
 
     /// The signatures by the transactions that they are of.
     private let signatures: [TransactionHash: [UInt8]]
+
+    /// The server that has signed; the requests to it are on the tape.
+    private let server: RemoteSigner?
 
     /// The account with this key, and what it has signed of `envelopes`; signatures that aren't its own don't count.
     package init(_ publicKey: PublicKey, envelopes: [TransactionEnvelope], on network: Network) {
@@ -26,6 +30,14 @@ package struct RecordedSigner: ChallengeSigner, ChallengeRequestSigner {
             if let own { signatures[hash] = own.signature }
         }
         self.signatures = signatures
+        server = nil
+    }
+
+    /// The key of a server that has signed challenges, of whose answers a recording has the status alone.
+    package init(of server: RemoteSigner) {
+        publicKey = server.publicKey
+        signatures = [:]
+        self.server = server
     }
 
     /// The recorded signature of the transaction with this hash, or zeros.
@@ -34,14 +46,20 @@ package struct RecordedSigner: ChallengeSigner, ChallengeRequestSigner {
     }
 
     /// The envelope with zeros, as the signed challenge is in no recording.
+    ///
+    /// - Throws: `SigningError` where the server of the recording did not answer, or refused.
     package func sign(_ challenge: Challenge) async throws(SigningError) -> TransactionEnvelope {
+        _ = try await server?.send(challenge)
         var challenge = challenge
         challenge.sign(by: self)
         return challenge.envelope
     }
 
     /// A token with zeros, as the signed one is in no recording.
+    ///
+    /// - Throws: `SigningError` where the server of the recording did not answer, or refused.
     package func prove(_ claims: ChallengeRequestClaims) async throws(SigningError) -> Secret<String> {
-        Secret("\(claims.unsignedToken).\(JSONWebToken.base64URL(Self.none))")
+        _ = try await server?.send(claims)
+        return Secret("\(claims.unsignedToken).\(JSONWebToken.base64URL(Self.none))")
     }
 }

@@ -40,13 +40,7 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
 
     /// The challenge with what the server made of it.
     public func sign(_ challenge: Challenge) async throws(SigningError) -> TransactionEnvelope {
-        let answer = try await ask(
-            challenges,
-            [
-                "transaction": .string(challenge.envelope.base64),
-                "network_passphrase": .string(challenge.network.passphrase),
-            ]
-        )
+        let answer = try json(of: try await send(challenge))
         guard let text = answer["transaction"]?.string else { throw SigningError.remote(publicKey, "transaction") }
         do throws(EnvelopeError) {
             return try TransactionEnvelope(base64: text)
@@ -57,15 +51,31 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
 
     /// A token of the server's.
     public func prove(_ claims: ChallengeRequestClaims) async throws(SigningError) -> Secret<String> {
-        guard let requests else {
-            throw SigningError.remote(publicKey, "address", kind: .usage)
-        }
-        let answer = try await ask(requests, claims.fields)
+        let answer = try json(of: try await send(claims))
         guard let token = answer["token"]?.string else { throw SigningError.remote(publicKey, "token") }
         return Secret(token)
     }
 
-    private func ask(_ url: URL, _ document: JSONValue) async throws(SigningError) -> JSONValue {
+    /// Asks for the signature of a challenge; the answer of success is not read yet.
+    func send(_ challenge: Challenge) async throws(SigningError) -> HTTPResponse {
+        try await send(
+            [
+                "transaction": .string(challenge.envelope.base64),
+                "network_passphrase": .string(challenge.network.passphrase),
+            ],
+            to: challenges
+        )
+    }
+
+    /// Asks for the signature of a request for a challenge; the answer of success is not read yet.
+    func send(_ claims: ChallengeRequestClaims) async throws(SigningError) -> HTTPResponse {
+        guard let requests else {
+            throw SigningError.remote(publicKey, "address", kind: .usage)
+        }
+        return try await send(claims.fields, to: requests)
+    }
+
+    private func send(_ document: JSONValue, to url: URL) async throws(SigningError) -> HTTPResponse {
         var request = HTTPRequest(method: .post, url: url, headers: ["Accept": "application/json"])
         request.body = .json(document)
         // Anyone who named it knows where it is, and keys are often kept in a network of one's own.
@@ -82,6 +92,10 @@ public struct RemoteSigner: ChallengeSigner, ChallengeRequestSigner {
         guard response.isSuccess else {
             throw SigningError.remote(publicKey, "refusal", status: response.status)
         }
+        return response
+    }
+
+    private func json(of response: HTTPResponse) throws(SigningError) -> JSONValue {
         guard let answer = try? response.json() else { throw SigningError.remote(publicKey, "json") }
         return answer
     }

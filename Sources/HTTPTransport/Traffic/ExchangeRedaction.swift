@@ -74,7 +74,9 @@ struct ExchangeRedaction: Sendable {
     /// Learns the secrets of a request, to recognize them where a server repeats them.
     func learn(_ request: HTTPRequest) {
         if let authorization = request.headers["Authorization"] {
-            known.add(credential: authorization.split(separator: " ").last.map(String.init) ?? authorization)
+            // Bytes: a token is long, and every request has it.
+            let token = Array(authorization.utf8).split(separator: UInt8(ascii: " ")).last
+            known.add(credential: token.map { String(decoding: $0, as: UTF8.self) } ?? authorization)
         }
         for header in request.gateway?.headers ?? [] { known.add(credential: header.value.reveal()) }
         let rules = request.disclosure.request

@@ -95,9 +95,11 @@ package final class KnownSecrets: Sendable {
     ///
     /// A text may be JSON that is broken, or hold JSON within JSON, so its escapes are resolved as often as it has any.
     private static func hiding(_ terms: [Term], in text: String) -> String {
+        // Most headers are shorter than any token, and no spelling of a secret is shorter than the secret.
+        guard terms.contains(where: { $0.size <= text.utf8.count }) else { return text }
         let shown = terms.reduce(text) { $1.removed(from: $0) }
         var plain = shown
-        while !terms.isEmpty, case let resolved = JSONValue.resolvingEscapes(in: plain), resolved != plain {
+        while case let resolved = JSONValue.resolvingEscapes(in: plain), resolved != plain {
             if terms.contains(where: { $0.stands(in: resolved) }) { return Redaction.mark }
             plain = resolved
         }
@@ -111,6 +113,8 @@ private final class Term: Sendable {
     /// The number of characters that it has.
     let length: Int
     let isCredential: Bool
+    /// The number of bytes that it has.
+    var size: Int { bytes.count }
     private let bytes: [UInt8]
     /// The place of its rarest byte, which is looked for: all tokens begin with the letter that texts have most of.
     private let pivot: Int

@@ -15,7 +15,7 @@ package enum GitHubAnnotations {
         }
         commands += (session.warnings ?? []).map { warning in
             let lines = [warning.summary, warning.help].compactMap(\.self)
-            return WorkflowCommand("warning", at: nil, title: "windlass", lines: lines)
+            return WorkflowCommand("warning", at: warning.place?.place, title: "windlass", lines: lines)
         }
         commands += session.runs.flatMap(findings)
         for comparison in session.baselines ?? [] where !comparison.isGood {

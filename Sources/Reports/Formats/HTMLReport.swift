@@ -85,10 +85,7 @@ enum HTMLReport {
             page.element("h2", ["id": "warnings"], text: "Warnings")
             page.element("ul") { page in
                 for warning in warnings {
-                    page.element(
-                        "li",
-                        text: [warning.summary, warning.help].compactMap(\.self).joined(separator: ": ")
-                    )
+                    page.element("li", text: warning.sentences.joined(separator: ": "))
                 }
             }
         }

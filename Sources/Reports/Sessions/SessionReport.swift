@@ -38,14 +38,20 @@ package struct SessionReport: Codable, Sendable {
     package struct Notice: Codable, Hashable, Sendable {
         package var summary: String
         package var help: String?
+        /// The place in a file that it is about.
+        package var place: ReportedPlace?
 
-        package init(summary: String, help: String?) {
+        package init(summary: String, help: String?, place: ReportedPlace? = nil) {
             self.summary = summary
             self.help = help
+            self.place = place
         }
 
+        /// The warning with its place, and what helps.
+        var sentences: [String] { [summary + (place.map { " (\($0))" } ?? ""), help].compactMap(\.self) }
+
         /// The warning on one line.
-        var line: String { [summary, help].compactMap(\.self).joined(separator: "; ") }
+        var line: String { sentences.joined(separator: "; ") }
     }
 
     /// The version of windlass.

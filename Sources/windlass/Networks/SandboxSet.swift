@@ -1,11 +1,14 @@
 import Diagnostics
 import FlowLanguage
+import Reports
 import Sandbox
 
 /// The embedded sandboxes of a command: one for each scenario in which its flows run.
 struct SandboxSet {
     private let options: TargetOptions
     private var sandboxes: [String: EmbeddedSandbox] = [:]
+    /// The places where flows name these scenarios.
+    private var places: [String: SourcePlace] = [:]
 
     /// Starts what `flows` need; where one can't be started, none is left.
     init(for flows: [Flow], _ options: TargetOptions, seed: UInt64? = nil) async throws {
@@ -17,6 +20,7 @@ struct SandboxSet {
             options.scenario = scenario
             do {
                 sandboxes[scenario ?? ""] = try await EmbeddedSandbox.start(options.sandbox(seed: seed))
+                if self.options.scenario == nil { places[scenario ?? ""] = flow.scenario?.place }
             } catch {
                 await stop()
                 throw error
@@ -53,7 +57,8 @@ struct SandboxSet {
             return Warning(
                 summary: "\(faults) of the scenario \(scenario) never struck: \(idle.joined(separator: "; "))",
                 help:
-                    "let the flow ask there, or take it out of the scenario; its `at`, `skip` and `every` say where and when"
+                    "let the flow ask there, or take it out of the scenario; its `at`, `skip` and `every` say where and when",
+                place: places[scenario].map(ReportedPlace.init)
             )
         }
     }

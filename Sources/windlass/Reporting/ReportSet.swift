@@ -168,7 +168,7 @@ final class ReportSet: Sendable {
             exitCode: exitCode,
             runs: runs,
             notBegun: notBegun,
-            warnings: warnings.map { SessionReport.Notice(summary: $0.summary, help: $0.help) },
+            warnings: warnings.map { SessionReport.Notice(summary: $0.summary, help: $0.help, place: $0.place) },
             baselines: baselines,
             shards: shard.map { [$0.recorded] } ?? [],
             error: error.map { ErrorReport($0) }

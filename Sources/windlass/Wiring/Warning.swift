@@ -6,9 +6,11 @@ import Terminal
 struct Warning: Encodable {
     var summary: String
     var help: String?
+    /// The place in a file that it is about.
+    var place: ReportedPlace?
 
     private enum CodingKeys: String, CodingKey {
-        case summary, help
+        case summary, help, place
     }
 
     /// Shows people, before anything else is told.
@@ -24,6 +26,7 @@ struct Warning: Encodable {
     private var text: TerminalText {
         StandardError.text(
             MessageText(summary),
+            at: place?.place,
             help: help,
             label: ProgramOutput.standardError.styled("warning:", as: .attention)
         )

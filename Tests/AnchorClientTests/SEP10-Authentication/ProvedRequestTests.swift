@@ -134,6 +134,51 @@ struct ProvedRequestTests {
         #expect(!"\(signer)".contains("let me in"))
     }
 
+    @Test(
+        "a replay asks a remote signer, whose signatures are on no tape, and ends where it refused",
+        arguments: [200, 403]
+    )
+    func recordedRemote(status: Int) async throws {
+        let server = ScriptedHTTP { _, _ in .text("", status: status) }
+        let url = try #require(URL(string: "https://signer.example/"))
+        let remote = RemoteSigner(publicKey: People.wallet.publicKey, challenges: url, requests: url, http: server)
+        let signer = RecordedSigner(of: remote)
+        var quirks = quirks()
+        quirks.blueprint.add("client_domain", "wallet.example", by: People.wallet)
+        quirks.token = { _, _ in
+            TestAnchor.token([
+                "sub": .string("\(People.customer.publicKey.address):7"), "client_domain": "wallet.example",
+            ])
+        }
+        let test = TestAnchor(quirks)
+        let authentication = try await test.authentication()
+        let attestation = ClientAttestation(domain: .wallet, signer: signer)
+        func signIn() async throws {
+            _ = try await authentication.signIn(
+                customer,
+                signers: [People.customer],
+                attestation: attestation,
+                prover: signer
+            )
+        }
+        guard status == 200 else {
+            let error = await #expect(throws: AnchorError.self) { try await signIn() }
+            guard case .signing(let refused)? = error?.reason else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(refused.asFailure.facts.number(.status) == 403)
+            #expect(server.log == ["POST /"] && !test.http.log.contains("GET /auth"))
+            return
+        }
+        try await signIn()
+        #expect(server.log == ["POST /", "POST /"])
+        let body = try JSONValue.parse(try #require(test.http.requests.last).bodyText)
+        let envelope = try TransactionEnvelope(base64: try #require(body["transaction"]?.string))
+        #expect(envelope.isSigned(by: People.customer.publicKey, for: .testnet))
+        #expect(envelope.signatures.last?.signature == [UInt8](repeating: 0, count: 64))
+    }
+
     /// A token with the claims of `document`, as a server makes it with a library of its own.
     private static func token(_ document: JSONValue) async -> String {
         let parts = [#"{"typ":"JWT","alg":"EdDSA"}"#, document.text].map { part in

@@ -91,6 +91,24 @@ struct RecordedFindingTests {
         }
     }
 
+    @Test("each run of a command finds by itself what the others have found, and only once")
+    func repeated() async throws {
+        let limits = RunLimits()
+        let deviations = [Self.deviation(.statusWentBack), Self.deviation(.clockSkew, .should)]
+        let flow = try RunHarness.flow("flow: one\nstates:\n  first: { sep1: {} }\n")
+        for _ in 1...5 {
+            let harness = RunHarness()
+            var settings = try harness.settings(flow)
+            settings.limits = limits
+            let verb = ScriptedVerb("sep1") { step, _ in
+                for _ in 1...2 { step.services.recorder.record(deviations) }
+                return VerbResult()
+            }
+            #expect(try await FlowRun(settings, verbs: VerbTable([verb])).start() == Ending(result: .done))
+            #expect(await found(harness).map(\.deviation.code) == [.statusWentBack, .clockSkew])
+        }
+    }
+
     @Test("a run that goes on finds nothing a second time, and remembers what it found before")
     func resumed() async throws {
         var harness = RunHarness()

@@ -7,7 +7,9 @@ import HorizonClient
 import JSON
 import Sandbox
 import Stellar
+import Synchronization
 import Testing
+import Timekeeping
 
 @testable import FlowRunner
 
@@ -171,6 +173,55 @@ struct SessionTests {
             #expect(ending.result == .done, "\(ending)")
             #expect(harness.http.count("POST /sign") == 1)
             #expect(try await !harness.journalText.contains("let-me-in"))
+        }
+    }
+
+    @Test("a replay asks that server on the tape alone, which has no signature of it")
+    func replayedRemoteSigner() async throws {
+        let flow = Self.flow(
+            "client_domain: wallet.example, client_signer: https://signer.example/sign, client_signer_token: $token",
+            secrets: "secrets: { token: { env: SIGNER_TOKEN } }"
+        )
+        try await SandboxHarness.playing("scenario: plain", outside: WalletDomain()) { harness in
+            Self.withWalletDomain(harness)
+            let seen = Mutex<[RecordedExchange]>([])
+            var settings = try harness.settings(flow)
+            settings.environment = ["SIGNER_TOKEN": "let-me-in"]
+            settings.traffic = TrafficObserver(exchange: { exchange in seen.withLock { $0.append(exchange) } })
+            let recorded = FlowRun(settings)
+            #expect(try await recorded.start() == Ending(result: .done))
+            guard case .started(let header)? = await harness.journal.lines.first?.event else {
+                Issue.record("the journal has no header")
+                return
+            }
+            let exchanges = seen.withLock { $0 }
+            let asked = harness.http.count("POST /sign")
+            let signing = try #require(exchanges.first { $0.server == .signer })
+            #expect(asked == 1 && signing.response?.content.body == nil)
+
+            let clock = ManualClock(now: try #require(exchanges.first).startedAt, jumps: true)
+            let advance: @Sendable (Timestamp) -> Void = { instant in
+                let now = clock.now
+                if now < instant { clock.advance(by: now.duration(to: instant)) }
+            }
+            let stop = StopRequest()
+            let tape = TapeHTTP(exchanges, keepsProse: false, advance: advance, differs: { stop.ask() })
+            settings = try harness.settings(flow)
+            settings.environment = ["SIGNER_TOKEN": "let-me-in"]
+            settings.journal = MemoryJournal()
+            settings.seed = header.seed
+            settings.clock = clock
+            settings.http = tape
+            settings.stop = stop
+            settings.account = .recorded(
+                try #require(
+                    RecordedAccount(at: header.account, in: exchanges, passphrase: header.network.passphrase)
+                )
+            )
+            settings.replay = RunReplay(run: recorded.id, visits: [], tape: tape, advance: advance)
+            let ending = try await FlowRun(settings).start()
+            #expect(ending == Ending(result: .done), "\(ending)")
+            #expect(harness.http.count("POST /sign") == asked)
         }
     }
 }

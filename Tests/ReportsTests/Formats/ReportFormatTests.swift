@@ -40,6 +40,23 @@ struct ReportFormatTests {
         #expect(text.contains("flaky") || ![.junit, .tap, .github, .markdown].contains(format))
     }
 
+    @Test("tells a warning with its place, which an annotation is at", arguments: ReportFormat.allCases)
+    func placedWarning(_ format: ReportFormat) throws {
+        var session = SampleSession.session
+        let place = ReportedPlace(SourcePlace(file: "deposit.yaml", line: 2, column: 11))
+        session.warnings = [SessionReport.Notice(summary: "a fault never struck", help: "take it out", place: place)]
+        let text = try format.text(of: session)
+        switch format {
+        case .github:
+            #expect(text.contains("::warning file=deposit.yaml,line=2,col=11,title=windlass::a fault never struck%0A"))
+        case .json, .jsonl: #expect(text.contains("deposit.yaml:2:11"), "\(text)")
+        case .junit, .tap, .markdown, .html:
+            // Markdown has a backslash before each sign.
+            let words = text.replacing("\\", with: "")
+            #expect(words.contains("a fault never struck (deposit.yaml:2:11)"), "\(text)")
+        }
+    }
+
     @Test("has what only a try that failed before found, with its number", arguments: ReportFormat.allCases)
     func earlier(_ format: ReportFormat) throws {
         var session = SampleSession.session

@@ -69,6 +69,10 @@ struct SessionMaker: Sendable {
             headers: headers,
             http: http
         )
+        if case .recorded = keys {
+            let recorded = RecordedSigner(of: signer)
+            return (ClientAttestation(domain: client.domain, signer: recorded), recorded)
+        }
         return (ClientAttestation(domain: client.domain, signer: signer), signer)
     }
 }
