@@ -196,8 +196,8 @@ struct PageButtonTests {
         }
         #expect(error?.help == "answer one of `choice-1`, `choice-2`")
         let words = error?.message.shown(.revealed) ?? ""
-        #expect(words.hasSuffix(": `choice-1` (Continue), `choice-2` (By bank: Continue)"), "\(words)")
-        #expect(error?.summary.hasSuffix(": `choice-1` (•••), `choice-2` (•••)") == true)
+        #expect(words.hasSuffix(": not one of `choice-1` (Continue), `choice-2` (By bank: Continue)"), "\(words)")
+        #expect(error?.summary.hasSuffix(": not one of `choice-1` (•••), `choice-2` (•••)") == true)
     }
 
     @Test("the way on that was answered while the run waited is taken, also where no one is there to be asked")

@@ -490,7 +490,7 @@ struct CustomerTests {
             try FileManager.default.removeItem(at: folder.appending(path: "front.jpg"))
             let ending = try await FlowRun(settings).start()
             #expect(ending.result == .failed(.unanswered))
-            #expect(ending.summary?.contains("`photo_id_front` wants a file") == true)
+            #expect(ending.summary?.contains("no file for `photo_id_front`") == true)
             #expect(ending.summary?.contains("front.jpg") == false)
         }
     }

@@ -23,12 +23,12 @@ struct AnswerNameTests {
             ("deposit.funding_method", true, nil, nil), ("withdraw.funding_method", true, nil, nil),
             ("funding_method", false, nil, nil), ("receiver.first_name", true, nil, nil), ("a.b", true, nil, nil),
             (
-                "withdrawal.funding_method", true, "withdrawal.funding_method, which no question has",
+                "withdrawal.funding_method", true, "unknown answer withdrawal.funding_method in --set: no question has this name",
                 "did you mean `withdraw.funding_method`?"
             ),
-            ("withdraw.funding_methd", true, "which no question has", "did you mean `withdraw.funding_method`?"),
-            ("withdraw.fundingMethod", true, "which no question has", "did you mean `withdraw.funding_method`?"),
-            ("start.funding_method", true, "which no question has", "`withdraw.funding_method`"),
+            ("withdraw.funding_methd", true, "no question has this name", "did you mean `withdraw.funding_method`?"),
+            ("withdraw.fundingMethod", true, "no question has this name", "did you mean `withdraw.funding_method`?"),
+            ("start.funding_method", true, "no question has this name", "`withdraw.funding_method`"),
             ("withdraw.funding_method", false, "no state starts a withdrawal", "leave it out"),
         ] as [(String, Bool, String?, String?)]
     )
