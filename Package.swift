@@ -134,7 +134,8 @@ let package = Package(
         .target(
             name: "Wallet",
             dependencies: [
-                "AnchorClient", "CheckedArithmetic", "CustomerFields", "Diagnostics", "HTTPTransport", "HorizonClient", "ICU",
+                "AnchorClient", "CheckedArithmetic", "CustomerFields", "Diagnostics", "HTTPTransport", "HorizonClient",
+                "ICU",
                 "JSON", "Sodium", "Stellar", "Timekeeping",
             ]
         ),

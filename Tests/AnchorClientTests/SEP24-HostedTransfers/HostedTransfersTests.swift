@@ -237,7 +237,10 @@ struct HostedTransfersTests {
         #expect(stubborn.http.log.count { $0 == "GET /sep24/transaction" } == 2)
     }
 
-    @Test("a refusal is told without the token, also where that is longer than the excerpt", arguments: [400, 401, 403, 503])
+    @Test(
+        "a refusal is told without the token, also where that is longer than the excerpt",
+        arguments: [400, 401, 403, 503]
+    )
     func repeatedToken(_ status: Int) async throws {
         var quirks = TestAnchor.Quirks()
         quirks.token = { number, usual in usual + String(repeating: "signature\(number)", count: 40) }

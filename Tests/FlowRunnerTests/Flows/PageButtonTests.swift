@@ -243,7 +243,9 @@ struct PageButtonTests {
         #expect(unattended.ways.isEmpty && unattended.ending.result == .failed(.unanswered))
     }
 
-    @Test("a frame is entered where it is named; otherwise the run waits for it, also where it is all that the page has")
+    @Test(
+        "a frame is entered where it is named; otherwise the run waits for it, also where it is all that the page has"
+    )
     func frame() async throws {
         let frame = "<iframe src=FORM?way=frame title='Your details'></iframe>"
         let visit = try await begin(frame, ["press": "your details"])

@@ -23,7 +23,8 @@ struct AnswerNameTests {
             ("deposit.funding_method", true, nil, nil), ("withdraw.funding_method", true, nil, nil),
             ("funding_method", false, nil, nil), ("receiver.first_name", true, nil, nil), ("a.b", true, nil, nil),
             (
-                "withdrawal.funding_method", true, "unknown answer withdrawal.funding_method in --set: no question has this name",
+                "withdrawal.funding_method", true,
+                "unknown answer withdrawal.funding_method in --set: no question has this name",
                 "did you mean `withdraw.funding_method`?"
             ),
             ("withdraw.funding_methd", true, "no question has this name", "did you mean `withdraw.funding_method`?"),

@@ -175,7 +175,9 @@ struct WebDriverBrowserTests {
         #expect(server.requests.allSatisfy { $0.method == "GET" })
     }
 
-    @Test("links that lead on are clicked, also those that only a script listens to; what a dialog asks is not confirmed")
+    @Test(
+        "links that lead on are clicked, also those that only a script listens to; what a dialog asks is not confirmed"
+    )
     func links() async throws {
         let server = try LoopbackServer { request, connection in
             switch request.path {
