@@ -82,15 +82,6 @@ struct FieldMatchingTests {
                 "last_name=a", "<input type=radio name=last_name value=a><input type=radio name=last_name value=b>",
                 ["last_name"]
             ),
-            (
-                "birth_date=1990-01-02", "<input name=d autocomplete=bday-day><input name=m autocomplete=bday-month>",
-                ["d", "m"]
-            ),
-            ("birth_date=1990-01-02", "<input name=d autocomplete=bday-day><input name=e autocomplete=bday-day>", []),
-            (
-                "first_name=a&last_name=b", "<input name=n autocomplete=name><input name=first_name>",
-                ["first_name", "n"]
-            ),
             ("bank-account-number=1&bank_account_number=2", "<input name=bankAccountNumber>", []),
             (
                 "bank-account-number=1&bank_account_number=2", "<input name=bank_account_number>",

@@ -180,22 +180,6 @@ struct FormFillingTests {
         #expect(try objections(["agree": "no", "way": "b", "city": "Pick"], attributes: "novalidate").isEmpty)
     }
 
-    @Test("a date goes in parts to a page that asks for day, month and year")
-    func dateParts() throws {
-        let page = try PageFixture.page(
-            html: """
-                <form><select name="d" autocomplete="bday-day"><option value="">Day<option value="07">7</select>
-                <select name="m" autocomplete="bday-month"><option value="">Month<option value="1">January</select>
-                <input name="y" autocomplete="bday-year"><button>Go on</button></form>
-                """
-        )
-        let form = try #require(page.mainForm)
-        let filling = FormFilling(form, of: page, with: PageFixture.secrets(["birth_date": "1990-01-07"]))
-        #expect(Self.texts(filling) == ["d": "7", "m": "1", "y": "1990"])
-        #expect(filling.matches["d"]?.part == .day)
-        try filling.validate()
-    }
-
     @Test(
         "a country is sent as the field's autocomplete or its name of SEP-9 says; dates stay",
         arguments: [
@@ -220,20 +204,17 @@ struct FormFillingTests {
     }
 
     @Test(
-        "first and last name go together into a field for both, and neither alone",
+        "no answer is put together of two, or taken apart, whatever HTML or the label calls the field",
         arguments: [
-            ("<input name=f1 autocomplete=name>", true), ("<input name=full_name>", false),
-            ("<label>Full name <input name=f2></label>", false),
+            "<input name=f1 autocomplete=name>", "<input name=full_name>", "<label>Full name <input name=f2></label>",
+            "<input name=d autocomplete=bday-day>", "<input name=a autocomplete=address-line1>",
         ]
     )
-    func fullName(control: String, isFilled: Bool) throws {
+    func wholeAnswers(control: String) throws {
         let page = try PageFixture.page(html: "<form>\(control)</form>")
         let form = try #require(page.mainForm)
-        let answers = PageFixture.secrets(["first_name": "Ada", "family_name": "Lovelace"])
-        let filling = FormFilling(form, of: page, with: answers)
-        #expect(Self.texts(filling).values.first == (isFilled ? "Ada Lovelace" : nil))
-        #expect(filling.matches.values.first?.keys == (isFilled ? ["first_name", "family_name"] : nil))
-        #expect(FormFilling(form, of: page, with: PageFixture.secrets(["first_name": "Ada"])).answers.isEmpty)
+        let answers = ["first_name": "Ada", "family_name": "Lovelace", "birth_date": "1990-01-07", "address": "1 St"]
+        #expect(FormFilling(form, of: page, with: PageFixture.secrets(answers)).answers.isEmpty)
     }
 
     @Test(

@@ -1,6 +1,7 @@
 /// The tokens of HTML's `autocomplete` attribute, by SEP-9's keys.
 ///
-/// A table of the HTML standard, which lists all tokens with their meanings; words that a page chooses itself stand in
+/// A table of the HTML standard, which lists all tokens with their meanings. Only those are here
+/// that are one field of SEP-9: `name` and `bday-day` would take answers together or apart. Words that a page chooses itself stand in
 /// `page-words.txt`.
 ///
 /// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill>
@@ -10,12 +11,9 @@ enum AutocompleteTokens {
         "email": "email_address", "tel": "mobile_number", "bday": "birth_date", "sex": "sex",
         "country": "address_country_code", "country-name": "address_country_code",
         "address-level1": "state_or_province", "address-level2": "city", "postal-code": "postal_code",
-        "street-address": "address", "address-line1": "address", "organization": "organization.name",
+        "street-address": "address", "organization": "organization.name",
         "language": "language_code", "url": "organization.website", "cc-number": "card.number", "cc-csc": "card.cvc",
         "cc-name": "card.holder_name", "cc-exp": "card.expiration_date", "cc-type": "card.network",
         "transaction-amount": "amount",
     ]
-
-    /// The parts of the date of birth.
-    static let birthDateParts: [String: DatePart] = ["bday-day": .day, "bday-month": .month, "bday-year": .year]
 }

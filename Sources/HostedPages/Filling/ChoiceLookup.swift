@@ -4,21 +4,19 @@ internal import Diagnostics
 struct ChoiceLookup {
     private let field: PageField
     /// The choices by their values, by their labels and by their values in lower case.
-    private var byValue = Names<String>()
-    private var byLabel = Names<String>()
-    private var bySmallValue = Names<String>()
-    /// The choices of a list of days, months or years.
-    private var byNumber = Names<Int>()
+    private var byValue = Names()
+    private var byLabel = Names()
+    private var bySmallValue = Names()
 
     /// The choices of a field by one kind of name.
-    private struct Names<Name: Hashable> {
-        private var choices: [Name: Meant] = [:]
+    private struct Names {
+        private var choices: [String: Meant] = [:]
 
-        mutating func add(_ choice: PageField.Choice, as name: Name) {
+        mutating func add(_ choice: PageField.Choice, as name: String) {
             choices[name] = choices[name]?.beside(choice) ?? .one(choice)
         }
 
-        subscript(name: Name) -> Meant? { choices[name] }
+        subscript(name: String) -> Meant? { choices[name] }
     }
 
     /// The choice that a name means, or that it means several.
@@ -34,13 +32,10 @@ struct ChoiceLookup {
 
     init(_ field: PageField) {
         self.field = field
-        // HTML writes the parts of a date of birth as numbers, pages with and without zeros before them.
-        let isDatePart = field.autocomplete.contains { AutocompleteTokens.birthDateParts[$0] != nil }
         for choice in field.choices {
             byValue.add(choice, as: choice.value)
             byLabel.add(choice, as: PlainText.line(choice.label).lowercased())
             bySmallValue.add(choice, as: choice.value.lowercased())
-            if isDatePart, let number = Int(choice.value) { byNumber.add(choice, as: number) }
         }
     }
 
@@ -58,7 +53,7 @@ struct ChoiceLookup {
     private func meant(by text: String) -> Meant? {
         let wanted = PlainText.line(text).lowercased()
         let named = wanted.isEmpty ? nil : byLabel[wanted] ?? bySmallValue[wanted]
-        return byValue[text] ?? named ?? Int(wanted).flatMap { byNumber[$0] }
+        return byValue[text] ?? named
     }
 
     /// The parts of a list written with commas, or in lines; a choice that has a comma in it is one part.

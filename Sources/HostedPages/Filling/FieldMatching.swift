@@ -8,29 +8,11 @@ package struct FieldMatching: Sendable {
         package var key: String
         /// The means by which it was found.
         package var means: Means
-        /// The part of the answer that the field asks for, where the answer is a date; `nil` for all of it.
-        package var part: DatePart?
-        /// The key of the answer that follows in the same field, after a blank: the last name in a field for the full
-        /// name; `nil` where there is one answer.
-        package var nextKey: String?
-
-        /// The keys of all answers that go into the field.
-        package var keys: [String] { [key] + [nextKey].compactMap { $0 } }
-
-        /// The answers, or the part of one, that the field asks for.
-        fileprivate struct Subject: Hashable {
-            var keys: [String]
-            var part: DatePart?
-        }
-
-        fileprivate var subject: Subject { Subject(keys: keys, part: part) }
 
         /// A match of the answer under `key`.
-        package init(key: String, means: Means, part: DatePart? = nil, nextKey: String? = nil) {
+        package init(key: String, means: Means) {
             self.key = key
             self.means = means
-            self.part = part
-            self.nextKey = nextKey
         }
     }
 
@@ -76,13 +58,12 @@ package struct FieldMatching: Sendable {
     /// The answers for the fields of a form, by the names of the fields: each goes into one field.
     ///
     /// Of the fields that name an answer, those that do so by the surest means count, and where these are several, none: the
-    /// other may be about another person. Fields for parts of a date, and one for the full name beside those for its parts, ask for
-    /// different things.
+    /// other may be about another person.
     package func matches(_ fields: [PageField]) -> [String: Match] {
-        var found: [Match.Subject: [FieldMatching.Means: [String: Match]]] = [:]
+        var found: [String: [FieldMatching.Means: [String: Match]]] = [:]
         for field in fields {
             if let match = match(field) {
-                found[match.subject, default: [:]][match.means, default: [:]][field.name] = match
+                found[match.key, default: [:]][match.means, default: [:]][field.name] = match
             }
         }
         var matches: [String: Match] = [:]
@@ -109,23 +90,15 @@ package struct FieldMatching: Sendable {
             return keysByField[known].map { Match(key: $0, means: .alias) }
         }
         guard !field.autocomplete.contains(where: { $0.hasPrefix("section-") }) else { return nil }
-        if let match = field.autocomplete.lazy.compactMap({ self.match(token: $0, field) }).first { return match }
+        if let match = field.autocomplete.lazy.compactMap({ self.match(token: $0) }).first { return match }
         guard field.group == nil || field.group == field.label else { return nil }
         guard words.has(.answerByLabel), let label = field.label, label != field.placeholder else { return nil }
         return key(for: FieldName.key(label)).map { Match(key: $0, means: .label) }
     }
 
-    /// The answer that a token of a field's `autocomplete` attribute names, or the part of one, or two.
-    private func match(token: String, _ field: PageField) -> Match? {
-        if let part = AutocompleteTokens.birthDateParts[token] {
-            return key(for: "birth_date").map { Match(key: $0, means: .autocomplete, part: part) }
-        }
-        if token == "name", field.choices.isEmpty, let first = key(for: "first_name"), let last = key(for: "last_name")
-        {
-            return Match(key: first, means: .autocomplete, nextKey: last)
-        }
-        return AutocompleteTokens.keys[token].flatMap { key(for: FieldName.key($0)) }
-            .map { Match(key: $0, means: .autocomplete) }
+    /// The answer that a token of a field's `autocomplete` attribute names.
+    private func match(token: String) -> Match? {
+        AutocompleteTokens.keys[token].flatMap { key(for: FieldName.key($0)) }.map { Match(key: $0, means: .autocomplete) }
     }
 
     /// The key of the answer that is called `name`, or that SEP-9 has for what `name` means.

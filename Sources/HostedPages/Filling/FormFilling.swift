@@ -57,7 +57,7 @@ package struct FormFilling: Sendable {
                 answers[field.name] = PageAnswer(found)
                 matches[field.name] = match
             } else if field.kind != .file, let match = textMatches[field.name],
-                let text = Self.text(for: match, among: texts),
+                let text = texts[match.key],
                 !(field.isRequired && text.reveal().trimming(\.properties.isWhitespace).isEmpty)
             {
                 answers[field.name] = .text(field.shaped(text))
@@ -68,17 +68,6 @@ package struct FormFilling: Sendable {
                 chosen.append(field)
             }
         }
-    }
-
-    /// An answer at hand, or the part of it that is asked for, or two that are asked for at once.
-    private static func text(
-        for match: FieldMatching.Match,
-        among texts: [String: Secret<String>]
-    ) -> Secret<String>? {
-        guard let text = texts[match.key] else { return nil }
-        if let part = match.part { return part.of(text.reveal()).map { Secret($0) } }
-        guard let next = match.nextKey else { return text }
-        return texts[next].map { Secret("\(text.reveal()) \($0.reveal())") }
     }
 
     /// The only button that an answer chooses, where several buttons of one name are a question: “Pay by card”, “by bank”.

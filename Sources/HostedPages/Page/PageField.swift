@@ -181,3 +181,11 @@ extension PageField.Bounds {
         self.init(least: least, greatest: greatest, step: step)
     }
 }
+
+extension PageField {
+    /// The question for a person: the field's label, or its group with its name; `nil` where the page has no words for it.
+    package var asked: String? {
+        guard label == nil, let group else { return label }
+        return "\(group) · \(name)"
+    }
+}

@@ -18,7 +18,7 @@ extension PageInterview {
             guard field.kind != .file else { return false }
             if filling.answers[field.name] == nil { return isFilledIn(field) }
             guard let match = filling.matches[field.name] else { return false }
-            return collector.isOfProfile(match.keys)
+            return collector.isOfProfile([match.key])
         }
     }
 

@@ -86,7 +86,7 @@ struct PageInterview {
         let (texts, files) = (form.textFields, form.fileFields)
         let matches = FieldMatching(keys: collector.given.texts.keys).matches(texts)
             .merging(FieldMatching(keys: collector.given.files.keys).matches(files)) { first, _ in first }
-        let names = matches.mapValues(\.keys)
+        let names = matches.mapValues { [$0.key] }
         try await collector.keepGiven(Set(names.values.joined()))
         return names
     }
