@@ -77,9 +77,8 @@ struct PageVisit {
             try await report(dialogsOf: page)
             page = try await followed(page)
         }
-        // Behind links alone, a page that says nothing of an end is none.
-        let isEnd = page.isLast || (links > 0 && page.ending != nil)
-        guard forms > 0 || isEnd else {
+        // Behind links alone, a page that asks nothing is no end.
+        guard forms > 0 || page.isLast else {
             try await note(page)
             if let text = shownText.newText(of: page.body, on: page) { try await step.report(text) }
             throw HostedPageError(.noForm(title: page.title, frames: page.frameCount), page: page.place)

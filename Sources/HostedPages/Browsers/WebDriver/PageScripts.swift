@@ -181,7 +181,8 @@ enum PageScripts {
           if ((isLoose && !usesLoose) || !isSeen(node) || node.getAttribute('aria-disabled') === 'true') return;
           const role = node.getAttribute('role');
           const label = node.getAttribute('aria-label') || (node.innerText || '').trim() || node.id;
-          const group = role === 'radio' ? node.closest('[role=radiogroup]') || node.parentElement : null;
+          // ARIA: a radiogroup says which belong together; without one, each is a question by itself.
+          const group = role === 'radio' ? node.closest('[role=radiogroup]') : null;
           const index = number(node);
           put('<label><input');
           attribute('type', role === 'radio' ? 'radio' : 'checkbox');
@@ -338,7 +339,9 @@ enum PageScripts {
         return arguments[0].checked === true || arguments[0].getAttribute('aria-checked') === 'true';
         """
 
-    /// Clicks on something that the mouse can't reach, such as a box behind its picture.
+    /// Activates a box that the mouse can't reach, as its label does: one behind its picture.
+    ///
+    /// Specification: <https://html.spec.whatwg.org/multipage/forms.html#the-label-element>
     static let press = "arguments[0].click();"
 
     /// Sends the form of a control that has no button.

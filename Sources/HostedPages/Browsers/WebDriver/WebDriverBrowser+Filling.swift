@@ -117,7 +117,7 @@ extension WebDriverBrowser {
                     let element = try await element(choice.control, of: name)
                     let isTicked = try await session.run(PageScripts.isTicked, [element.json]).bool ?? false
                     // A radio button goes out by itself when another one is chosen.
-                    if isTicked != isWanted, isWanted || field.kind == .checkbox { try await click(element) }
+                    if isTicked != isWanted, isWanted || field.kind == .checkbox { try await tick(element) }
                 }
             default:
                 let text = try values(field, answer).first ?? ""
@@ -195,7 +195,8 @@ extension WebDriverBrowser {
         "element click intercepted", "element not interactable", "invalid element state",
     ]
 
-    private func click(_ element: WebDriverSession.Element) async throws(WebDriverProblem) {
+    /// Clicks on a box or radio button; one that the mouse can't reach is activated as by its label.
+    private func tick(_ element: WebDriverSession.Element) async throws(WebDriverProblem) {
         do throws(WebDriverProblem) {
             try await session.click(element)
         } catch {
@@ -219,7 +220,7 @@ extension WebDriverBrowser {
                 let same = before.page.links.first { $0.label == link.label && $0.url == link.url } ?? link
                 try await doing { () throws(WebDriverProblem) in
                     let element = try await element(same.control, of: nil)
-                    guard same.isFrame else { return try await click(element) }
+                    guard same.isFrame else { return try await session.click(element) }
                     if let window = windows.last { frames[window] = element }
                 }
             }
@@ -239,7 +240,7 @@ extension WebDriverBrowser {
     ) async throws(WebDriverProblem) {
         try await doing { () throws(WebDriverProblem) in
             if let button {
-                return try await click(try await element(page.same(button)?.control, of: button.name))
+                return try await session.click(try await element(page.same(button)?.control, of: button.name))
             }
             let fields = (page.candidateForms.filter { $0.hasFields(of: form) }.only ?? form).fields
             let control = fields.lazy.compactMap { $0.control ?? $0.choices.first?.control }.first
