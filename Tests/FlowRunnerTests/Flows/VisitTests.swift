@@ -192,6 +192,16 @@ struct VisitTests {
         #expect(last.source == nil)
     }
 
+    @Test(
+        "the page about a transfer leads back by its only button, where it has one that is sent by GET",
+        arguments: [("sandbox-more-info", "Continue"), ("polaris-more-info", nil), ("polaris-deposit", nil)] as [(String, String?)]
+    )
+    func wayBack(name: String, label: String?) throws {
+        let url = try #require(URL(string: "https://anchor.example/transfers/1?token=8f1c"))
+        let page = try HostedPage.parse([UInt8](Fixture.data("pages/\(name).html")), url: Secret(url))
+        #expect(page.mainForm?.wayBack?.label == label)
+    }
+
     @Test("an anchor that forgot the visit may let it begin anew; one that doesn't ends the run with a clear error")
     func forgotten() async throws {
         for opensOnce in [false, true] {

@@ -184,10 +184,19 @@ struct PageHTMLTests {
             ],
             link: .init(address: "../../transfers/1?token=8f1c&lang=en", text: "The page of this transaction")
         )
+        let moreInfo = TransferContent(
+            title: "Deposit of USDC",
+            organization: bank,
+            language: "en",
+            sentence: "We need some answers from you before this can go on.",
+            rows: [.init(name: "Reference", value: "1"), .init(name: "Status", value: "Waiting for your answers")],
+            continueLink: .init(action: "../pages/1", token: "8f1c", language: "en")
+        )
         var scripted = form
         scripted.fields = []
         return [
-            ("sandbox-captcha", form), ("sandbox-done", done), ("sandbox-scripted", ScriptedContent(scripted)),
+            ("sandbox-captcha", form), ("sandbox-done", done), ("sandbox-more-info", moreInfo),
+            ("sandbox-scripted", ScriptedContent(scripted)),
         ]
     }()
 
