@@ -265,6 +265,20 @@ struct WebDriverBrowserTests {
         #expect(server.requests.contains { $0.target == "/done?Business,News" })
     }
 
+    @Test("drawn radio buttons outside of a radiogroup are a question each: nothing says which belong together")
+    func drawnAlone() async throws {
+        let server = try LoopbackServer { _, connection in
+            connection.page(
+                "<form><div><b role=radio aria-checked=false>Card</b><b role=radio aria-checked=false>Cash</b></div><button>Go</button></form>"
+            )
+        }
+        try await RealBrowser.visit { browser in
+            let page = try await browser.open(Secret(server.url("/webapp")))
+            let form = try #require(page.mainForm)
+            #expect(form.visibleFields.map { $0.choices.map(\.label) } == [["Card"], ["Cash"]])
+        }
+    }
+
     @Test("a control without name and id has a name that no answer has, whatever it says of itself")
     func madeUpNames() async throws {
         let server = try LoopbackServer { _, connection in
