@@ -44,8 +44,6 @@ package struct HostedPage: Sendable {
         case closesWindow
         /// It told the window that a driven browser had opened it from how the transfer stands.
         case postsMessage
-        /// The page is nothing but text, which begins with these words.
-        case says(String)
     }
 
     /// A page that sends its reader on.
@@ -67,7 +65,7 @@ package struct HostedPage: Sendable {
     }
 
     /// Whether the page has told anyone who opened it that it is done, and asks for nothing more whatever stands on it.
-    package var isLast: Bool { ending == .closesWindow || ending == .postsMessage }
+    package var isLast: Bool { ending != nil }
 
     /// The host of the page: what messages call it.
     package var place: String { PagePlace.name(of: url.reveal()) }
@@ -91,8 +89,7 @@ extension HostedPage {
             refresh: nil,
             frameCount: 0,
             needsScript: false,
-            status: status,
-            ending: lines.first { !$0.isEmpty }.map { .says(PlainText.line($0, limit: 160)) }
+            status: status
         )
     }
 }

@@ -18,7 +18,7 @@ struct PageText {
         var lines: [ForeignProse] = []
         for line in text.split(separator: "\n").map(String.init) {
             guard line.contains(where: \.isLetter), !bare.contains(Self.bare(line)), !page.title.contains(line),
-                page.ending != .says(line), told.insert(line).inserted,
+                told.insert(line).inserted,
                 let quoted = Quotation.of(line)
             else { continue }
             lines.append(ForeignProse(quoted.count > Self.characters ? quoted.prefix(Self.characters) + "…" : quoted))
