@@ -40,7 +40,7 @@ struct FieldReader {
         for field in fields where !findings.isFull && !known.contains(field.name) {
             findings.add(
                 .unknownKey,
-                "\(owner) has no key \(code: field.name)",
+                "unknown key \(code: field.name) in \(owner)",
                 help: Findings.help(
                     for: field.name,
                     among: known,

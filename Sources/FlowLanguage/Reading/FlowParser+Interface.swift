@@ -61,7 +61,7 @@ extension FlowParser {
             let help = Findings.help(for: word.value, among: known, otherwise: "a flow can need \(list)")
             findings.add(
                 .unknownKey,
-                "nothing that a flow can need is called \(code: word.value)",
+                "unknown requirement \(code: word.value)",
                 help: help,
                 at: word.place
             )

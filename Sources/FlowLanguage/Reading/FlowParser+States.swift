@@ -244,7 +244,7 @@ extension FlowParser {
                     among: known,
                     otherwise: "its keys are its verb and \(known.map { "\(code: $0)" }.joined(separator: ", "))"
                 )
-                findings.add(.unknownKey, "a state has no key \(code: field.name)", help: help, at: field.key.place)
+                findings.add(.unknownKey, "unknown key \(code: field.name) in a state", help: help, at: field.key.place)
             }
         }
     }
