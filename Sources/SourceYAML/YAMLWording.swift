@@ -15,7 +15,7 @@ enum YAMLWording {
             ("the file is not YAML: \(problem)\(context.map { " \($0)" } ?? "")", nil)
         case .colon:
             (
-                "a `:` that makes no key stands here",
+                "unexpected `:`",
                 "put text that holds `: ` into quotes, and check how the line is indented"
             )
         case .tab: ("tabs are not allowed for indentation", "use spaces")

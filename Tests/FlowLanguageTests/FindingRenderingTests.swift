@@ -16,4 +16,32 @@ struct FindingRenderingTests {
         let rendered = Finding(.unknownKey, "no key", at: place).rendered(source: line)
         #expect(rendered.split(separator: "\n").last.map(String.init) == "   | " + expected)
     }
+
+    @Test(
+        "a mistake in the shape of a file is data, from which its words are made",
+        arguments: [
+            (
+                "colour: red", "unknown-key",
+                ["name": "colour", "subject": "flow"], "unknown key `colour` in a flow"
+            ),
+            (
+                "needs: sesion", "unknown-requirement", ["name": "sesion", "near": "session"],
+                "unknown requirement `sesion`"
+            ),
+            ("deadline: 10", "invalid-duration", ["found": "10"], "invalid duration `10`"),
+            ("retry: often", "no-count", ["name": "retry"], "`retry` requires a whole number from 0 to 1000"),
+        ] as [(String, String, [String: String], String)]
+    )
+    func mistake(line: String, name: String, facts: [String: String], summary: String) throws {
+        let text = "flow: a\n\(line)\nstates:\n  find: { sep1: {} }\n"
+        let finding = try #require(FlowParser.parse(text: text, path: "a.yaml").findings.first)
+        let mistake = try #require(finding.mistake)
+        #expect(mistake.name == name)
+        #expect(mistake.code == finding.code)
+        #expect(finding.summary == summary)
+        for (fact, value) in facts {
+            #expect(FactName(rawValue: fact).flatMap(mistake.facts.text) == value, "\(fact)")
+        }
+        #expect(finding.asFailure.facts.text(.finding) == finding.code.rawValue)
+    }
 }

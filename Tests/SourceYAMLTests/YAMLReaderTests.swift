@@ -41,8 +41,8 @@ struct YAMLReaderTests {
             Refusal("a: 1\nä: ö\u{0}", .notText, "2:5+1", "the file holds the control character U+0000"),
             Refusal("a: \u{FFFE}", .notText, "1:4+1", "the file holds the control character U+FFFE"),
             Refusal("a:\n\tb: c", .tab, "2:1+1", "tabs are not allowed for indentation"),
-            Refusal("a: b: c", .notYAML, "1:5+1", "a `:` that makes no key stands here"),
-            Refusal("a: b\n  c:\n", .notYAML, "2:4+1", "a `:` that makes no key stands here"),
+            Refusal("a: b: c", .notYAML, "1:5+1", "unexpected `:`"),
+            Refusal("a: b\n  c:\n", .notYAML, "2:4+1", "unexpected `:`"),
             Refusal(
                 "a: @b",
                 .notYAML,

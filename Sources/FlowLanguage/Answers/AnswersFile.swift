@@ -56,8 +56,7 @@ public struct AnswersFile: Sendable {
 
     /// Reads the answers in a file of `bytes`, which have to be UTF-8.
     public static func parse(bytes: [UInt8], path: String) -> (file: AnswersFile, findings: [Finding]) {
-        let help = "a file of answers is a short table of names and texts"
-        switch FileText.read(bytes, path: path, tooLarge: "no file of answers is", help: help) {
+        switch FileText.read(bytes, path: path, as: .answers) {
         case .success(let text): return parse(text: text, path: path)
         case .failure(let error): return (AnswersFile(answers: [:], places: [:]), error.findings)
         }

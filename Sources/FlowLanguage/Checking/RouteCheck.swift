@@ -77,7 +77,9 @@ struct RouteCheck {
             } else if !routed.insert(outcome.value).inserted {
                 let isHere = routes.contains { $0.outcomes.count { $0.value == outcome.value } > 1 }
                 let help = isHere ? "leave one of them out" : "an outcome leads to one place"
-                let summary = "\(code: outcome.value) \(isHere ? "stands here twice" : "already leads elsewhere")"
+                let summary =
+                    isHere
+                    ? "duplicate outcome \(code: outcome.value)" : "\(code: outcome.value) already leads elsewhere"
                 findings.add(.outcomeRoutedTwice, summary, help: help, at: outcome.place)
             }
         }

@@ -8,7 +8,7 @@ extension Finding: FailureConvertible {
             kind: failure,
             sentence: MessageText(summary),
             help: help,
-            facts: [.cause: cause.map(Fact.failure)],
+            facts: (mistake?.facts ?? Facts()).with(.cause, cause.map(Fact.failure)),
             at: place
         )
     }

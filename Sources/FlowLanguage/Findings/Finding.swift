@@ -2,8 +2,8 @@ public import Diagnostics
 
 /// Something in a flow file that is wrong, or looks wrong.
 ///
-/// Its sentence is made where it is found: a finding is an entry of the language's own catalogue, `docs/findings.md`, and not of that of
-/// failures. A failure that it leads to has its code, its place and its sentence (``Finding/asFailure``).
+/// It is an entry of the language's own catalogue, `docs/findings.md`, and not of that of failures. A failure that it leads to has its
+/// code, its facts, its place and its sentence (``Finding/asFailure``).
 public struct Finding: Hashable, Sendable {
     /// The severity of a finding.
     public enum Severity: String, Hashable, Sendable, Codable {
@@ -30,6 +30,16 @@ public struct Finding: Hashable, Sendable {
 
     /// The failure behind it, where the flow or its environment asks for something that ends as that; it has the words then.
     public var cause: Failure?
+
+    /// The mistake as data, where it is one of `FlowMistake`.
+    package private(set) var mistake: FlowMistake?
+
+    /// A finding about `mistake`, in the words of its catalogue.
+    package init(_ mistake: FlowMistake, at place: SourcePlace?) {
+        let (summary, help) = FlowWording.words(of: mistake)
+        self.init(mistake.code, summary, help: help, at: place)
+        self.mistake = mistake
+    }
 
     /// A finding; its severity is that of its code.
     public init(_ code: FindingCode, _ summary: String, help: String? = nil, at place: SourcePlace?) {
@@ -62,6 +72,12 @@ struct Findings {
 
     mutating func add(_ code: FindingCode, _ summary: String, help: String? = nil, at place: SourcePlace?) {
         add(Finding(code, summary, help: help, at: place))
+    }
+
+    mutating func add(_ mistake: FlowMistake, at place: SourcePlace?) {
+        // The words look for near names, which takes a while.
+        guard !isFull else { return }
+        add(Finding(mistake, at: place))
     }
 
     mutating func add(_ finding: Finding) {

@@ -39,8 +39,7 @@ public struct EnvironmentsFile: Sendable {
         path: String,
         options: [String]
     ) -> (file: EnvironmentsFile, findings: [Finding]) {
-        let help = "a file of environments is a short table"
-        switch FileText.read(bytes, path: path, tooLarge: "no file of environments is", help: help) {
+        switch FileText.read(bytes, path: path, as: .environments) {
         case .failure(let error): return (EnvironmentsFile(), error.findings)
         case .success(let text):
             if let finding = FlowSecretCheck.finding(in: text, path: path, of: .environments) {
@@ -64,28 +63,20 @@ extension FlowParser {
     fileprivate mutating func environments(_ root: YAMLNode, _ options: [String]) -> EnvironmentsFile {
         var file = EnvironmentsFile()
         guard case .fields(let fields) = root.content else {
-            let summary = "a file of environments is a table with the key `environments`; this is \(root.inSentence)"
-            findings.add(.wrongShape, summary, help: YAMLWords.environments.beginning, at: root.place)
+            findings.add(.noTable(.environments, found: FoundValue(root)), at: root.place)
             return file
         }
-        let reader = FieldReader(fields: fields, owner: "a file of environments", place: root.place)
+        let reader = FieldReader(fields: fields, owner: .environments, place: root.place)
         reader.reportUnknown(known: ["default", "environments"], to: &findings)
         guard let table = required("environments", of: reader) else { return file }
         guard case .fields(let stages) = table.value.content else {
-            file.environments = wrongShape(table, wanted: "a table of environments")
+            file.environments = wrongShape(table, wanted: .environments)
             return file
         }
         file.environments = stages.compactMap { environment($0, options) }
         file.standard = reader["default"].flatMap { text($0) }
         if let name = file.standard, file[name.value] == nil, !stages.contains(where: { $0.name == name.value }) {
-            let names = stages.map(\.name)
-            let list = names.map { "\(code: $0)" }.joined(separator: ", ")
-            findings.add(
-                .unknownName,
-                "there is no environment \(code: name.value)",
-                help: Findings.help(for: name.value, among: names, otherwise: "the environments are \(list)"),
-                at: name.place
-            )
+            findings.add(.unknownEnvironment(name.value, choices: stages.map(\.name)), at: name.place)
         }
         return file
     }
@@ -95,10 +86,10 @@ extension FlowParser {
         var environment = EnvironmentsFile.Environment(name: field.located)
         if field.value.isEmpty { return environment }
         guard case .fields(let fields) = field.value.content else {
-            let none: [EnvironmentsFile.Environment] = wrongShape(field, wanted: "a table such as `{ anchor: … }`")
+            let none: [EnvironmentsFile.Environment] = wrongShape(field, wanted: .environment)
             return none.first
         }
-        let reader = FieldReader(fields: fields, owner: "an environment", place: field.key.place)
+        let reader = FieldReader(fields: fields, owner: .environment, place: field.key.place)
         reader.reportUnknown(known: options + ["inputs"], to: &findings)
         for field in fields where !field.value.isEmpty {
             if field.name == "inputs" {
@@ -112,7 +103,7 @@ extension FlowParser {
 
     private mutating func inputTexts(_ field: YAMLField) -> [String: String] {
         guard case .fields(let fields) = field.value.content else {
-            let none: [String] = wrongShape(field, wanted: "a table of inputs with their values")
+            let none: [String] = wrongShape(field, wanted: .inputs)
             return Dictionary(uniqueKeysWithValues: none.map { ($0, $0) })
         }
         var texts: [String: String] = [:]

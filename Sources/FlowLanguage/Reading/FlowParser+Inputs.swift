@@ -4,7 +4,7 @@ import SourceYAML
 extension FlowParser {
     mutating func inputs(_ field: YAMLField) -> [Input] {
         guard case .fields(let fields) = field.value.content else {
-            return wrongShape(field, wanted: "a table of names")
+            return wrongShape(field, wanted: .names)
         }
         return fields.compactMap { input($0) }
     }
@@ -12,7 +12,7 @@ extension FlowParser {
     /// Reads `accounts: { bob: fresh }`.
     mutating func accounts(_ field: YAMLField) -> [AccountDeclaration] {
         guard case .fields(let fields) = field.value.content else {
-            return wrongShape(field, wanted: "a table of names")
+            return wrongShape(field, wanted: .names)
         }
         return fields.compactMap { field in
             let isName = checked(name: field.located)
@@ -28,12 +28,11 @@ extension FlowParser {
             guard let type = inputType(field), isName else { return nil }
             return Input(name: field.located, type: type)
         }
-        let reader = FieldReader(fields: fields, owner: "an input", place: field.key.place)
+        let reader = FieldReader(fields: fields, owner: .input, place: field.key.place)
         reader.reportUnknown(known: ["type", "default", "choices", "about"], to: &findings)
         let choices = reader["choices"].map { words($0) } ?? []
         if let list = reader["choices"], case .list(let elements) = list.value.content, elements.isEmpty {
-            let help = "write the texts that it takes, or leave `choices` out"
-            findings.add(.wrongShape, "`choices` of \(code: field.name) has none", help: help, at: list.value.place)
+            findings.add(.noChoices(input: field.name), at: list.value.place)
         }
         let type: Located<ValueType>?
         if reader["type"] == nil, !choices.isEmpty {
@@ -62,17 +61,7 @@ extension FlowParser {
         if let type = ValueType.inputTypes.first(where: { $0.description == word.value }) {
             return Located(type, at: word.place)
         }
-        let names = ValueType.inputTypes.map(\.description)
-        findings.add(
-            .unknownType,
-            "there is no type \(code: word.value)",
-            help: Findings.help(
-                for: word.value,
-                among: names,
-                otherwise: "the types are \(names.map { "\(code: $0)" }.joined(separator: ", "))"
-            ),
-            at: word.place
-        )
+        findings.add(.unknownType(word.value), at: word.place)
         return nil
     }
 }

@@ -6,19 +6,13 @@ extension FlowParser {
     /// Reads `outputs: { token: $answer.token }`.
     mutating func outputs(_ field: YAMLField) -> [Output] {
         guard case .fields(let fields) = field.value.content else {
-            return wrongShape(field, wanted: "a table of names with their values")
+            return wrongShape(field, wanted: .namesWithValues)
         }
         var templates = TemplateReader()
         let outputs: [Output] = fields.compactMap { field in
             guard checked(name: field.located) else { return nil }
             if field.value.isEmpty {
-                let help = "write `\(short: field.name): $name`"
-                findings.add(
-                    .wrongShape,
-                    "the output \(code: field.name) has no value",
-                    help: help,
-                    at: field.key.place
-                )
+                findings.add(.outputWithoutValue(field.name), at: field.key.place)
                 return nil
             }
             return Output(name: field.located, template: templates.template(field.value))
@@ -33,19 +27,11 @@ extension FlowParser {
         return words(field).filter { word in
             guard checked(name: word) else { return false }
             if word.value == Step.failedUse {
-                let summary = "\(code: word.value) already has a meaning"
-                let help = "a used flow ends in \(code: word.value) when it goes to `fail`; choose another name"
-                findings.add(.reservedName, summary, help: help, at: word.place)
+                findings.add(.reservedOutcome(word.value), at: word.place)
                 return false
             }
             if let first = seen.updateValue(word.place, forKey: word.value) {
-                let help = "the first is in line \(first.line); leave one of them out"
-                findings.add(
-                    .duplicateName,
-                    "the outcome \(code: word.value) is given twice",
-                    help: help,
-                    at: word.place
-                )
+                findings.add(.repeatedOutcome(word.value, line: first.line), at: word.place)
                 return false
             }
             return true
@@ -54,17 +40,9 @@ extension FlowParser {
 
     /// Reads `needs: [anchor, session]`.
     mutating func needs(_ field: YAMLField) -> [Located<Facility>] {
-        let known = Facility.allCases.map(\.rawValue)
-        return words(field).compactMap { word in
+        words(field).compactMap { word in
             if let facility = Facility(rawValue: word.value) { return Located(facility, at: word.place) }
-            let list = known.map { "\(code: $0)" }.joined(separator: ", ")
-            let help = Findings.help(for: word.value, among: known, otherwise: "a flow can need \(list)")
-            findings.add(
-                .unknownKey,
-                "nothing that a flow can need is called \(code: word.value)",
-                help: help,
-                at: word.place
-            )
+            findings.add(.unknownRequirement(word.value), at: word.place)
             return nil
         }
     }

@@ -8,8 +8,7 @@ extension FlowParser {
         case .fields(let fields): return product(of: fields, field)
         case .list(let nodes): return rows(nodes, field)
         case .scalar:
-            let wanted = "a table of inputs with their values, or a list of such tables"
-            let nothing: [Matrix] = wrongShape(field, wanted: wanted)
+            let nothing: [Matrix] = wrongShape(field, wanted: .matrix)
             return nothing.first
         }
     }
@@ -56,7 +55,7 @@ extension FlowParser {
         switch axis.value.content {
         case .scalar: defaultText(axis).map { [$0] } ?? []
         case .list(let nodes): nodes.compactMap { cell($0, of: axis.name) }
-        case .fields: wrongShape(axis, wanted: "a value or a list of values")
+        case .fields: wrongShape(axis, wanted: .axis)
         }
     }
 

@@ -5,12 +5,7 @@ extension FlowParser {
     mutating func duration(_ field: YAMLField) -> Located<Duration>? {
         guard let text = text(field) else { return nil }
         guard let duration = DurationText.duration(of: text.value), duration > .zero else {
-            findings.add(
-                .badDuration,
-                "invalid duration \(code: text.value)",
-                help: "write a number and a unit: 500ms, 5s, 1m, 2h or 3d",
-                at: text.place
-            )
+            findings.add(.invalidDuration(text.value), at: text.place)
             return nil
         }
         return Located(duration, at: text.place)
@@ -51,40 +46,24 @@ extension FlowParser {
 
     private mutating func table(_ field: YAMLField, keys: [String]) -> FieldReader? {
         guard case .fields(let fields) = field.value.content else {
-            let example = keys.prefix(1).map { "\($0): …" }.joined()
-            let keys = keys.map { "\(code: $0)" }.joined(separator: ", ")
-            findings.add(
-                .wrongShape,
-                "\(code: field.name) requires a table with the keys \(keys), not \(field.value.inSentence)",
-                help: "write `\(short: field.name): { \(short: example) }`",
-                at: field.value.place
-            )
+            let found = FoundValue(field.value)
+            findings.add(.noPolicy(key: field.name, choices: keys, found: found), at: field.value.place)
             return nil
         }
-        let reader = FieldReader(fields: fields, owner: "\(code: field.name)", place: field.value.place)
+        let reader = FieldReader(fields: fields, owner: .key(field.name), place: field.value.place)
         reader.reportUnknown(known: keys, to: &findings)
         return reader
     }
 
     private mutating func reportOrder(every: Duration, upTo: Located<Duration>?) {
         guard let upTo, upTo.value < every else { return }
-        findings.add(
-            .badPolicy,
-            "`up-to` is shorter than `every`",
-            help: "intervals grow from `every` to `up-to`; here \(DurationText.text(of: every)) is the shortest",
-            at: upTo.place
-        )
+        findings.add(.shrinkingIntervals(every: DurationText.text(of: every)), at: upTo.place)
     }
 
     private mutating func count(_ field: YAMLField) -> Int? {
         guard let text = text(field) else { return nil }
         guard let count = Int(text.value), (0...1000).contains(count) else {
-            findings.add(
-                .badNumber,
-                "\(code: field.name) requires a whole number from 0 to 1000",
-                help: "write it in digits, as in `\(short: field.name): 5`",
-                at: text.place
-            )
+            findings.add(.noCount(key: field.name), at: text.place)
             return nil
         }
         return count
@@ -94,12 +73,7 @@ extension FlowParser {
         guard let text = text(field) else { return nil }
         let isDecimal = text.value.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
         guard isDecimal, let growth = Double(text.value), (1...100).contains(growth) else {
-            findings.add(
-                .badNumber,
-                "`growth` requires a number from 1 to 100, such as 1.5",
-                help: "with 2 each interval is twice as long as the one before, with 1 all are the same",
-                at: text.place
-            )
+            findings.add(.noGrowth, at: text.place)
             return nil
         }
         return growth

@@ -10,8 +10,7 @@ extension FlowParser {
     mutating func required(_ key: String, of reader: FieldReader) -> YAMLField? {
         if let field = reader[key], !field.value.isEmpty { return field }
         let place = reader[key]?.key.place ?? reader.place
-        let help = "write `\(short: key): …`"
-        findings.add(.missingKey, "\(reader.owner) needs the key \(code: key)", help: help, at: place)
+        findings.add(.missingKey(key, of: reader.owner), at: place)
         return nil
     }
 
@@ -22,8 +21,7 @@ extension FlowParser {
 
     mutating func scalar(_ node: YAMLNode, of key: String) -> ScalarText? {
         if case .scalar(let scalar, _) = node.content, !node.isEmpty { return scalar }
-        let help = "write one text behind `\(short: key):`"
-        findings.add(.wrongShape, "\(code: key) requires a text, not \(node.inSentence)", help: help, at: node.place)
+        findings.add(.noText(key: key, found: FoundValue(node)), at: node.place)
         return nil
     }
 
@@ -37,30 +35,14 @@ extension FlowParser {
     mutating func checked(name: Located<String>) -> Bool {
         guard isWord(name) else { return false }
         guard Self.reservedNames.contains(name.value) else { return true }
-        findings.add(
-            .reservedName,
-            "\(code: name.value) already has a meaning",
-            help: "choose another name",
-            at: name.place
-        )
+        findings.add(.reservedName(name.value), at: name.place)
         return false
     }
 
     private mutating func isWord(_ name: Located<String>) -> Bool {
         guard Name.isValid(name.value) else {
-            let count = name.value.count
-            if count > Name.limit, name.value.allSatisfy(Name.isPart) {
-                let summary =
-                    "`\(short: name.value.prefix(20))…` has \(count) letters; no name has more than \(Name.limit)"
-                findings.add(.badName, summary, help: "choose a shorter one", at: name.place)
-                return false
-            }
-            findings.add(
-                .badName,
-                "\(code: name.value) is no name",
-                help: "names are made of letters, digits, `_` and `-`, and start with a letter",
-                at: name.place
-            )
+            let isLong = name.value.count > Name.limit && name.value.allSatisfy(Name.isPart)
+            findings.add(isLong ? .longName(name.value) : .invalidName(name.value), at: name.place)
             return false
         }
         return true
@@ -75,18 +57,14 @@ extension FlowParser {
                 scalar(element, of: field.name).map { Located($0.text, at: $0.place) }
             }
         case .fields:
-            wrongShape(field, wanted: "a word or a list of words")
+            wrongShape(field, wanted: .words)
         }
     }
 
     /// Complains about the shape of a value, and returns nothing in its place.
-    mutating func wrongShape<Element>(_ field: YAMLField, wanted: String) -> [Element] {
-        findings.add(
-            .wrongShape,
-            "\(code: field.name) requires \(wanted), not \(field.value.inSentence)",
-            help: "write \(wanted) behind `\(short: field.name):`",
-            at: field.value.place
-        )
+    mutating func wrongShape<Element>(_ field: YAMLField, wanted: FlowShape) -> [Element] {
+        let found = FoundValue(field.value)
+        findings.add(.wrongShape(key: field.name, expected: wanted, found: found), at: field.value.place)
         return []
     }
 
@@ -95,11 +73,10 @@ extension FlowParser {
         switch field.value.content {
         case .scalar: nodes = [field.value]
         case .list(let elements): nodes = elements
-        case .fields: nodes = wrongShape(field, wanted: "an expression or a list of them")
+        case .fields: nodes = wrongShape(field, wanted: .expressions)
         }
         if nodes.isEmpty, case .list = field.value.content {
-            let help = "write an expression into the list, or leave \(code: field.name) out"
-            findings.add(.wrongShape, "\(code: field.name) expects nothing", help: help, at: field.value.place)
+            findings.add(.noExpectation(key: field.name), at: field.value.place)
         }
         return nodes.compactMap { expression($0, of: field.name) }
     }

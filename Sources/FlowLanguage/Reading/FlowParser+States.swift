@@ -4,15 +4,10 @@ import SourceYAML
 extension FlowParser {
     mutating func states(_ field: YAMLField, mayBeEmpty: Bool = false) -> [Step] {
         guard case .fields(let fields) = field.value.content else {
-            return wrongShape(field, wanted: "a table of states")
+            return wrongShape(field, wanted: .states)
         }
         if fields.isEmpty, !mayBeEmpty {
-            findings.add(
-                .missingKey,
-                "a flow needs at least one state",
-                help: "a state looks like `discover: { sep1: {} }`",
-                at: field.value.place
-            )
+            findings.add(.noState, at: field.value.place)
         }
         return fields.compactMap { state($0) }
     }
@@ -20,15 +15,10 @@ extension FlowParser {
     private mutating func state(_ field: YAMLField) -> Step? {
         let isName = checked(name: field.located)
         guard case .fields(let fields) = field.value.content else {
-            findings.add(
-                .noVerb,
-                "the state \(code: field.name) requires a table with a verb, not \(field.value.inSentence)",
-                help: "a state looks like `\(short: field.name): { sep1: {} }`",
-                at: field.key.place
-            )
+            findings.add(.stateWithoutTable(field.name, found: FoundValue(field.value)), at: field.key.place)
             return nil
         }
-        let reader = FieldReader(fields: fields, owner: "a state", place: field.key.place)
+        let reader = FieldReader(fields: fields, owner: .state, place: field.key.place)
         guard let verb = verb(of: fields, state: field), let description = VerbCatalogue[verb.value] else {
             // Its keys may hold further mistakes, and are the same for every verb.
             var step = Step(name: field.located, verb: Located("", at: field.key.place))
@@ -53,26 +43,19 @@ extension FlowParser {
         if let first = verbs.first {
             for extra in verbs.dropFirst() {
                 findings.add(
-                    .severalVerbs,
-                    "the state \(code: state.name) has a second verb: \(code: extra.name) beside \(code: first.name)",
-                    help: "give \(code: extra.name) a state of its own",
+                    .severalVerbs(state: state.name, first: first.name, other: extra.name),
                     at: extra.key.place
                 )
             }
             return Located(VerbName(rawValue: first.name), at: first.key.place)
         }
         guard let other = others.first else {
-            let help = "every state does one thing: \(Self.verbList)"
-            findings.add(.noVerb, "the state \(code: state.name) has no verb", help: help, at: state.key.place)
+            findings.add(.stateWithoutVerb(state.name), at: state.key.place)
             return nil
         }
-        let known = VerbCatalogue.all.map(\.name.rawValue)
-        let help = Findings.help(for: other.name, among: known, otherwise: "the verbs are \(Self.verbList)")
-        findings.add(.unknownVerb, "there is no verb \(code: other.name)", help: help, at: other.key.place)
+        findings.add(.unknownVerb(other.name), at: other.key.place)
         return nil
     }
-
-    private static let verbList = VerbCatalogue.all.map { "\(code: $0.name)" }.joined(separator: ", ")
 
     private mutating func readVerb(_ reader: FieldReader, _ verb: VerbDescription, into step: inout Step) {
         guard let field = reader[verb.name.rawValue] else { return }
@@ -85,14 +68,7 @@ extension FlowParser {
         case .scalar(let scalar, _):
             if field.value.isEmpty { break }
             guard let subject = verb.subject else {
-                let help =
-                    verb.parameters.isEmpty ? "write `\(short: verb.name): {}`" : "write `\(short: verb.name): { … }`"
-                findings.add(
-                    .wrongShape,
-                    "\(code: verb.name) requires a table, not a text",
-                    help: help,
-                    at: scalar.place
-                )
+                findings.add(.verbWithoutTable(verb.name, found: FoundValue(field.value)), at: scalar.place)
                 return
             }
             let template = Located(templates.text(scalar), at: scalar.place)
@@ -108,13 +84,7 @@ extension FlowParser {
                 return Argument(name: field.located, template: template)
             }
         case .list:
-            let help = "write `\(short: verb.name): { … }`"
-            findings.add(
-                .wrongShape,
-                "\(code: verb.name) requires a table, not a list",
-                help: help,
-                at: field.value.place
-            )
+            findings.add(.verbWithoutTable(verb.name, found: .list), at: field.value.place)
             return
         }
         for finding in templates.findings.all { findings.add(finding) }
@@ -125,17 +95,7 @@ extension FlowParser {
         if verb.parameter(field.name) != nil { return true }
         if verb.otherParameters != nil { return checked(name: field.located) }
         let names = verb.parameters.map(\.name)
-        let list = names.map { "\(code: $0)" }.joined(separator: ", ")
-        findings.add(
-            .unknownParameter,
-            "unknown parameter \(code: field.name) for \(code: verb.name)",
-            help: Findings.help(
-                for: field.name,
-                among: names,
-                otherwise: names.isEmpty ? "write `\(short: verb.name): {}`" : "its parameters are \(list)"
-            ),
-            at: field.key.place
-        )
+        findings.add(.unknownParameter(field.name, verb: verb.name, choices: names), at: field.key.place)
         return false
     }
 
@@ -143,20 +103,15 @@ extension FlowParser {
     private mutating func reportMissing(_ verb: VerbDescription, _ step: Step) {
         let given = Set(step.arguments.map(\.name.value))
         for parameter in verb.parameters where parameter.isRequired && !given.contains(parameter.name) {
-            let summary = "missing parameter \(code: parameter.name) of \(code: verb.name): \(parameter.about)"
-            let help = "write `\(short: verb.name): { \(short: parameter.name): … }`"
-            findings.add(.missingParameter, summary, help: help, at: step.verb.place)
+            findings.add(.missingParameter(parameter.name, verb: verb.name), at: step.verb.place)
         }
         if verb.otherParameters != nil, given.isEmpty, !verb.parameters.contains(where: \.isRequired) {
-            let help = "write `\(short: verb.name): { name: … }`, with a name of your own"
-            findings.add(.missingParameter, "\(code: verb.name) has nothing to do", help: help, at: step.verb.place)
+            findings.add(.nothingToDo(verb.name), at: step.verb.place)
         }
         for parameter in verb.parameters where given.contains(parameter.name) {
             guard let companion = parameter.companion, !given.contains(companion) else { continue }
             findings.add(
-                .missingParameter,
-                "\(code: parameter.name) of \(code: verb.name) requires \(code: companion)",
-                help: "write `\(short: companion): …` beside it, or leave it out",
+                .missingCompanion(companion, of: parameter.name, verb: verb.name),
                 at: step.argument(parameter.name)?.name.place ?? step.verb.place
             )
         }
@@ -165,28 +120,14 @@ extension FlowParser {
         let started = verb.alternatives.filter { !given.isDisjoint(with: $0) }
         if let way = started.first, started.count == 1 {
             for name in way where !given.contains(name) {
-                let help = "write `\(short: verb.name): { \(short: way.map { "\($0): …" }.joined(separator: ", ")) }`"
-                let summary = "missing parameter \(code: name) of \(code: verb.name)"
-                findings.add(.missingParameter, summary, help: help, at: step.verb.place)
+                findings.add(.missingPart(name, way: way, verb: verb.name), at: step.verb.place)
             }
         } else if started.isEmpty {
-            let ways = list(verb.alternatives)
-            let forms = verb.alternatives.map {
-                "`\(short: verb.name): { \(short: $0.map { "\($0): …" }.joined(separator: ", ")) }`"
-            }
-            let help = "write \(forms.joined(separator: " or "))"
-            findings.add(
-                .missingParameter,
-                "missing parameter of \(code: verb.name): \(ways)",
-                help: help,
-                at: step.verb.place
-            )
+            findings.add(.missingWay(verb.name, ways: verb.alternatives), at: step.verb.place)
         } else {
             let extra = step.arguments.last { argument in started.joined().contains(argument.name.value) }
             findings.add(
-                .conflictingParameters,
-                "conflicting parameters of \(code: verb.name): \(list(started))",
-                help: "leave one of them out",
+                .conflictingParameters(verb.name, ways: started),
                 at: extra?.name.place ?? step.verb.place
             )
         }
@@ -196,19 +137,10 @@ extension FlowParser {
         for choice in verb.exclusives {
             let given = step.arguments.filter { choice.contains($0.name.value) }
             for extra in given.dropFirst() {
-                let ways = list(given.map { [$0.name.value] })
-                findings.add(
-                    .conflictingParameters,
-                    "conflicting parameters of \(code: verb.name): \(ways)",
-                    help: "leave one of them out",
-                    at: extra.name.place
-                )
+                let ways = given.map { [$0.name.value] }
+                findings.add(.conflictingParameters(verb.name, ways: ways), at: extra.name.place)
             }
         }
-    }
-
-    private func list(_ ways: [[String]]) -> String {
-        ways.map { $0.map { "\(code: $0)" }.joined(separator: ", ") }.joined(separator: " or ")
     }
 
     // MARK: - The other keys
@@ -232,19 +164,9 @@ extension FlowParser {
         for field in reader.fields where VerbCatalogue[VerbName(rawValue: field.name)] == nil {
             if let key = StepKey(rawValue: field.name) {
                 guard !verb.allows.contains(key) else { continue }
-                findings.add(
-                    .keyNotAllowed,
-                    "\(code: field.name) does nothing beside \(code: verb.name)",
-                    help: "leave it out",
-                    at: field.key.place
-                )
+                findings.add(.keyNotAllowed(field.name, verb: verb.name), at: field.key.place)
             } else {
-                let help = Findings.help(
-                    for: field.name,
-                    among: known,
-                    otherwise: "its keys are its verb and \(known.map { "\(code: $0)" }.joined(separator: ", "))"
-                )
-                findings.add(.unknownKey, "a state has no key \(code: field.name)", help: help, at: field.key.place)
+                findings.add(.unknownKey(field.name, in: .state, choices: known), at: field.key.place)
             }
         }
     }

@@ -11,12 +11,7 @@ extension FlowParser {
         case .fields(let fields):
             return .table(fields.map { Route(destination: $0.located, outcomes: words($0)) })
         case .list:
-            findings.add(
-                .wrongShape,
-                "`next` requires a state, or a table of states with their outcomes, not a list",
-                help: "write `next: { settled: [completed] }`",
-                at: field.value.place
-            )
+            findings.add(.nextIsList, at: field.value.place)
             return .sequential
         }
     }
@@ -24,19 +19,14 @@ extension FlowParser {
     /// Reads `keep: { tx: transfer, page: url secret }`.
     mutating func keeps(_ field: YAMLField) -> [Keep] {
         guard case .fields(let fields) = field.value.content else {
-            return wrongShape(field, wanted: "a table of names with the results that they get")
+            return wrongShape(field, wanted: .results)
         }
         return fields.compactMap { field in
             guard checked(name: field.located), let source = scalar(field.value, of: field.name) else { return nil }
             let words = source.text.split(separator: " ")
             let isSecret = words.count == 2 && words.last == "secret"
             guard let first = words.first, words.count == 1 || isSecret, let path = Path(first) else {
-                findings.add(
-                    .wrongShape,
-                    "\(code: source.text) names no result",
-                    help: "write the result's name, and `secret` behind it when no output may ever show it",
-                    at: source.place
-                )
+                findings.add(.noResultName(source.text), at: source.place)
                 return nil
             }
             return Keep(name: field.located, field: Located(path, at: source.place), isSecret: isSecret)
@@ -57,16 +47,7 @@ extension FlowParser {
                 source = .profile(String(text.dropFirst(8)))
             case let text where text.contains(".") || text.contains("/"): source = .file(text)
             default:
-                findings.add(
-                    .badFillSource,
-                    "\(code: word.value) is no source of answers",
-                    help: Findings.help(
-                        for: word.value,
-                        among: ["ask", "set", "env"],
-                        otherwise: "sources are a YAML file, `set`, `env`, `env:NAME`, `profile:NAME` and `ask`"
-                    ),
-                    at: word.place
-                )
+                findings.add(.unknownFillSource(word.value), at: word.place)
                 return nil
             }
             return Located(source, at: word.place)

@@ -48,15 +48,10 @@ public struct FlowParser {
 
     private mutating func flow(_ root: YAMLNode, text: String) -> Flow? {
         guard case .fields(let fields) = root.content else {
-            findings.add(
-                .notOneDocument,
-                "a flow is a table with the keys `flow` and `states`; this is \(root.inSentence)",
-                help: "begin with `flow: name`, then `states:` with a state on each line below",
-                at: root.place
-            )
+            findings.add(.noTable(.flow, found: FoundValue(root)), at: root.place)
             return nil
         }
-        let reader = FieldReader(fields: fields, owner: "a flow", place: root.place)
+        let reader = FieldReader(fields: fields, owner: .flow, place: root.place)
         reader.reportUnknown(known: Self.keys, to: &findings)
         let name = required("flow", of: reader).flatMap { flowName($0) } ?? Located("", at: root.place)
         var flow = Flow(name: name, source: FlowSource(path: path, text: text), states: [])
@@ -85,10 +80,10 @@ public struct FlowParser {
 
     /// The names of inputs, secrets, states and kept values share one namespace, and so do those of outcomes and states.
     private mutating func reportDuplicateNames(_ flow: Flow) {
-        var owners: [String: (what: String, place: SourcePlace)] = [:]
-        let named =
-            flow.inputs.map { ("an input", $0.name) } + flow.secrets.map { ("a secret", $0.name) }
-            + (flow.states + flow.always).map { ("a state", $0.name) }
+        var owners: [String: (what: NameOwner, place: SourcePlace)] = [:]
+        let named: [(NameOwner, Located<String>)] =
+            flow.inputs.map { (.input, $0.name) } + flow.secrets.map { (.secret, $0.name) }
+            + (flow.states + flow.always).map { (.state, $0.name) }
         for (what, name) in named {
             if let owner = owners[name.value] {
                 report(name, isAlready: owner)
@@ -100,17 +95,12 @@ public struct FlowParser {
             if let owner = owners[keep.name.value] { report(keep.name, isAlready: owner) }
         }
         for outcome in flow.outcomes {
-            if let owner = owners[outcome.value], owner.what == "a state" { report(outcome, isAlready: owner) }
+            if let owner = owners[outcome.value], owner.what == .state { report(outcome, isAlready: owner) }
         }
     }
 
-    private mutating func report(_ name: Located<String>, isAlready owner: (what: String, place: SourcePlace)) {
-        findings.add(
-            .duplicateName,
-            "\(code: name.value) is already the name of \(owner.what)",
-            help: "that is in line \(owner.place.line); choose another name",
-            at: name.place
-        )
+    private mutating func report(_ name: Located<String>, isAlready owner: (what: NameOwner, place: SourcePlace)) {
+        findings.add(.nameTaken(name.value, by: owner.what, line: owner.place.line), at: name.place)
     }
 }
 
@@ -119,12 +109,7 @@ extension FlowParser {
     mutating func strictness(_ field: YAMLField) -> Located<Deviation.Severity>? {
         guard let text = text(field) else { return nil }
         if let severity = Deviation.Severity(rawValue: text.value) { return Located(severity, at: text.place) }
-        findings.add(
-            .badStrictness,
-            "`strict` can't be \(code: text.value)",
-            help: "write `must` for what a SEP demands, or `should` for what it recommends as well",
-            at: text.place
-        )
+        findings.add(.invalidStrictness(text.value), at: text.place)
         return nil
     }
 
@@ -133,19 +118,8 @@ extension FlowParser {
         words(field).compactMap { text in
             if let allowed = AllowedDeviation(text.value) { return Located(allowed, at: text.place) }
             let word = text.value.prefix { $0 != ":" }
-            let names = FailureCode.deviations.flatMap { [$0.rawValue, $0.slug] }
             let isKnown = AllowedDeviation(String(word)) != nil
-            let near =
-                isKnown
-                ? "write the path of a member behind the colon, or no colon"
-                : Suggestion.nearest(to: String(word), among: names).map { "did you mean \(code: $0)?" }
-            findings.add(
-                .badStrictness,
-                "\(code: text.value) is no finding about an anchor",
-                help: near
-                    ?? "write a code such as `D101`, or `D101:PATH` for one member; `windlass explain` lists them",
-                at: text.place
-            )
+            findings.add(.unknownDeviation(text.value, isKnownCode: isKnown), at: text.place)
             return nil
         }
     }

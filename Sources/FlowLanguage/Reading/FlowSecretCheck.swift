@@ -5,13 +5,8 @@ package import Stellar
 /// Finds secrets of accounts in the text of a flow, of a file of answers or of environments, wherever they stand: flows and
 /// environments are shared, journals keep the text of flows, and answers are sent.
 enum FlowSecretCheck {
-    /// The thing that a secret stands in.
-    enum Holder {
-        case flow, answers, environments
-    }
-
     /// The finding about the first secret in the text of a file, comments included; it repeats nothing of the text.
-    static func finding(in text: String, path: String, of holder: Holder = .flow) -> Finding? {
+    static func finding(in text: String, path: String, of holder: FlowFileKind = .flow) -> Finding? {
         guard let (kind, start) = SecretText.first(in: text) else { return nil }
         let before = text[..<start]
         let line = before.unicodeScalars.count { $0 == "\n" } + 1
@@ -23,7 +18,7 @@ enum FlowSecretCheck {
     }
 
     /// The finding about the first secret in what the file means, where escapes and line breaks hide it in the text.
-    static func finding(in node: YAMLNode, of holder: Holder = .flow) -> Finding? {
+    static func finding(in node: YAMLNode, of holder: FlowFileKind = .flow) -> Finding? {
         switch node.content {
         case .scalar(let scalar, _): return finding(in: scalar, of: holder)
         case .list(let items): return items.lazy.compactMap { finding(in: $0, of: holder) }.first
@@ -34,11 +29,12 @@ enum FlowSecretCheck {
         }
     }
 
-    private static func finding(in scalar: ScalarText, of holder: Holder) -> Finding? {
+    private static func finding(in scalar: ScalarText, of holder: FlowFileKind) -> Finding? {
         SecretText.first(in: scalar.text).map { finding($0.kind, in: holder, at: scalar.place) }
     }
 
-    fileprivate static func finding(_ kind: SecretText.Kind, in holder: Holder, at place: SourcePlace) -> Finding {
+    fileprivate static func finding(_ kind: SecretText.Kind, in holder: FlowFileKind, at place: SourcePlace) -> Finding
+    {
         let what = kind == .seed ? "the secret seed of an account" : "the recovery phrase of an account"
         let remedy =
             "take it out, move what the account holds elsewhere, and name a key by `account: NAME` or `env:NAME`"

@@ -57,7 +57,7 @@ struct TemplateReader {
             } else if next == "{" {
                 guard let end = scalars[position...].firstIndex(of: "}") else {
                     let place = source.place(of: position, length: 2)
-                    findings.add(.badName, "`${` has no `}`", help: "a `$` of its own is written `$$`", at: place)
+                    findings.add(.unclosedReference, at: place)
                     return .text([.literal(source.text)])
                 }
                 if !literal.isEmpty { segments.append(.literal(String(literal))) }
@@ -82,8 +82,7 @@ struct TemplateReader {
         let name = String(String.UnicodeScalarView(scalars))
         let place = source.place(of: position, length: scalars.count + 3)
         guard let path = Path(name) else {
-            let help = "a name and its fields belong between the braces, as in `${tx.amount_in}`"
-            findings.add(.badName, "`${\(short: name)}` is no name", help: help, at: place)
+            findings.add(.invalidReference(name), at: place)
             return .literal("")
         }
         return .value(Located(path, at: place))
@@ -92,12 +91,7 @@ struct TemplateReader {
     private mutating func warn(_ scalars: [Unicode.Scalar], at position: Int, of source: ScalarText) {
         let name = scalars[(position + 1)...].prefix { Name.isPart(Character($0)) || $0 == "." }
         let word = String(String.UnicodeScalarView(name)).trimmingSuffix(while: { $0 == "." || $0 == "-" })
-        findings.add(
-            .dollarInText,
-            "`$\(short: word)` inside text stays as it is",
-            help: "write `${\(short: word)}` for the value, or `$$\(short: word)` for the text",
-            at: source.place(of: position, length: word.count + 1)
-        )
+        findings.add(.dollarInText(word), at: source.place(of: position, length: word.count + 1))
     }
 }
 

@@ -10,6 +10,9 @@ struct CheckReport: Encodable {
         var summary: String
         var help: String?
         var place: SourcePlace?
+        /// The name of the mistake, and the facts that `summary` and `help` are made from.
+        var finding: String?
+        var facts: Facts?
         /// The failure behind it.
         var cause: FailureReport?
 
@@ -19,6 +22,8 @@ struct CheckReport: Encodable {
             summary = finding.summary
             help = finding.help
             place = finding.place
+            self.finding = finding.mistake?.name
+            facts = finding.mistake.map(\.facts).flatMap { $0.isEmpty ? nil : $0 }
             cause = finding.cause.map { FailureReport($0) }
         }
     }

@@ -1,0 +1,295 @@
+import Diagnostics
+import SourceYAML
+
+/// The words of mistakes in flows: a clause without a full stop, and what helps.
+enum FlowWording {
+    typealias Words = (summary: String, help: String?)
+
+    static func words(of mistake: FlowMistake) -> Words {
+        switch mistake {
+        case .tooLarge(let kind): tooLarge(kind)
+        case .notText(let isUTF16):
+            ("the file is \(isUTF16 ? "UTF-16, not UTF-8" : "not UTF-8 text")", "save it as UTF-8")
+        case .noTable(let part, let found): noTable(part, found)
+        case .unknownKey(let name, let part, let keys):
+            (
+                "unknown key \(code: name) in \(words(of: part))",
+                suggestion(mistake) ?? "its keys are \(part == .state ? "its verb and " : "")\(row(keys))"
+            )
+        case .missingKey(let name, let part):
+            ("\(words(of: part)) needs the key \(code: name)", "write `\(short: name): …`")
+        case .noText(let key, let found):
+            ("\(code: key) requires a text, not \(words(of: found))", "write one text behind `\(short: key):`")
+        case .wrongShape(let key, let shape, let found):
+            (
+                "\(code: key) requires \(words(of: shape)), not \(words(of: found))",
+                "write \(words(of: shape)) behind `\(short: key):`"
+            )
+        case .noPolicy(let key, let keys, let found):
+            (
+                "\(code: key) requires a table with the keys \(row(keys)), not \(words(of: found))",
+                "write `\(short: key): { \(short: keys.prefix(1).map { "\($0): …" }.joined()) }`"
+            )
+        case .noExpectation(let key):
+            ("\(code: key) expects nothing", "write an expression into the list, or leave \(code: key) out")
+        case .noChoices(let input):
+            ("`choices` of \(code: input) has none", "write the texts that it takes, or leave `choices` out")
+        case .outputWithoutValue(let name):
+            ("the output \(code: name) has no value", "write `\(short: name): $name`")
+        case .nextIsList:
+            (
+                "`next` requires a state, or a table of states with their outcomes, not a list",
+                "write `next: { settled: [completed] }`"
+            )
+        case .noResultName(let text):
+            (
+                "\(code: text) names no result",
+                "write the result's name, and `secret` behind it when no output may ever show it"
+            )
+        // Names
+        case .invalidName(let name):
+            (
+                "\(code: name) is no name",
+                "names are made of letters, digits, `_` and `-`, and start with a letter"
+            )
+        case .longName(let name):
+            (
+                "`\(short: name.prefix(20))…` has \(name.count) letters; no name has more than \(Name.limit)",
+                "choose a shorter one"
+            )
+        case .reservedName(let name): ("\(code: name) already has a meaning", "choose another name")
+        case .reservedOutcome(let name):
+            (
+                "\(code: name) already has a meaning",
+                "a used flow ends in \(code: name) when it goes to `fail`; choose another name"
+            )
+        case .nameTaken(let name, let owner, let line):
+            (
+                "\(code: name) is already the name of \(words(of: owner))",
+                "that is in line \(line); choose another name"
+            )
+        case .repeatedOutcome(let name, let line):
+            ("the outcome \(code: name) is given twice", "the first is in line \(line); leave one of them out")
+        case .unknownType(let name):
+            ("there is no type \(code: name)", suggestion(mistake) ?? "the types are \(row(mistake.choices))")
+        case .unknownRequirement(let name):
+            ("unknown requirement \(code: name)", suggestion(mistake) ?? "a flow can need \(row(mistake.choices))")
+        case .unknownEnvironment(let name, let names):
+            ("there is no environment \(code: name)", suggestion(mistake) ?? "the environments are \(row(names))")
+        case .unclosedReference: ("`${` has no `}`", "a `$` of its own is written `$$`")
+        case .invalidReference(let text):
+            (
+                "`${\(short: text)}` is no name",
+                "a name and its fields belong between the braces, as in `${tx.amount_in}`"
+            )
+        case .dollarInText(let text):
+            (
+                "`$\(short: text)` inside text stays as it is",
+                "write `${\(short: text)}` for the value, or `$$\(short: text)` for the text"
+            )
+        // Values
+        case .invalidDuration(let text):
+            ("invalid duration \(code: text)", "write a number and a unit: 500ms, 5s, 1m, 2h or 3d")
+        case .shrinkingIntervals(let every):
+            (
+                "`up-to` is shorter than `every`",
+                "intervals grow from `every` to `up-to`; here \(every) is the shortest"
+            )
+        case .noCount(let key):
+            (
+                "\(code: key) requires a whole number from 0 to 1000",
+                "write it in digits, as in `\(short: key): 5`"
+            )
+        case .noGrowth:
+            (
+                "`growth` requires a number from 1 to 100, such as 1.5",
+                "with 2 each interval is twice as long as the one before, with 1 all are the same"
+            )
+        case .invalidStrictness(let text):
+            (
+                "`strict` can't be \(code: text)",
+                "write `must` for what a SEP demands, or `should` for what it recommends as well"
+            )
+        case .unknownFillSource(let text):
+            (
+                "\(code: text) is no source of answers",
+                suggestion(mistake) ?? "sources are a YAML file, `set`, `env`, `env:NAME`, `profile:NAME` and `ask`"
+            )
+        case .unknownDeviation(let text, let isKnownCode):
+            (
+                "\(code: text) is no finding about an anchor",
+                isKnownCode
+                    ? "write the path of a member behind the colon, or no colon"
+                    : mistake.near.map { "did you mean \(code: $0)?" }
+                        ?? "write a code such as `D101`, or `D101:PATH` for one member; `windlass explain` lists them"
+            )
+        // Secrets
+        case .secretWithoutTable(let name):
+            ("the secret \(code: name) requires a table that says where it comes from", source(of: name))
+        case .secretWithoutSource(let name): ("the secret \(code: name) comes from nowhere", source(of: name))
+        case .severalSources(let secret, let first, let other):
+            (
+                "the secret \(code: secret) comes from \(code: first) and from \(code: other)",
+                "leave one of them out"
+            )
+        case .invalidVariable(let text):
+            (
+                "\(code: text) is no environment variable",
+                "variables are made of letters, digits and `_`; write its name without `$`"
+            )
+        case .emptySecretPath: ("an empty text names no file", "write the file's path")
+        case .invalidVaultEntry(let text):
+            (
+                "\(code: text) is no entry of a vault",
+                "names are made of letters, digits, `_` and `-`, and start with a letter"
+            )
+        // States and verbs
+        case .noState: ("a flow needs at least one state", "a state looks like `discover: { sep1: {} }`")
+        case .stateWithoutTable(let state, let found):
+            (
+                "the state \(code: state) requires a table with a verb, not \(words(of: found))",
+                "a state looks like `\(short: state): { sep1: {} }`"
+            )
+        case .stateWithoutVerb(let state):
+            ("the state \(code: state) has no verb", "every state does one thing: \(verbs)")
+        case .severalVerbs(let state, let first, let other):
+            (
+                "the state \(code: state) has a second verb: \(code: other) beside \(code: first)",
+                "give \(code: other) a state of its own"
+            )
+        case .unknownVerb(let name):
+            ("there is no verb \(code: name)", suggestion(mistake) ?? "the verbs are \(verbs)")
+        case .verbWithoutTable(let verb, let found): verbWithoutTable(verb, found)
+        case .unknownParameter(let name, let verb, let names):
+            (
+                "unknown parameter \(code: name) for \(code: verb)",
+                suggestion(mistake)
+                    ?? (names.isEmpty ? "write `\(short: verb): {}`" : "its parameters are \(row(names))")
+            )
+        case .missingParameter(let name, let verb):
+            (
+                "missing parameter \(code: name) of \(code: verb)\(purpose(of: name, verb))",
+                "write `\(short: verb): { \(short: name): … }`"
+            )
+        case .nothingToDo(let verb):
+            (
+                "\(code: verb) has nothing to do",
+                "write `\(short: verb): { name: … }`, with a name of your own"
+            )
+        case .missingCompanion(let name, let owner, let verb):
+            (
+                "\(code: owner) of \(code: verb) requires \(code: name)",
+                "write `\(short: name): …` beside it, or leave it out"
+            )
+        case .missingPart(let name, let way, let verb):
+            ("missing parameter \(code: name) of \(code: verb)", "write \(form(way, verb))")
+        case .missingWay(let verb, let ways):
+            (
+                "missing parameter of \(code: verb): \(list(ways))",
+                "write \(ways.map { form($0, verb) }.joined(separator: " or "))"
+            )
+        case .conflictingParameters(let verb, let ways):
+            ("conflicting parameters of \(code: verb): \(list(ways))", "leave one of them out")
+        case .keyNotAllowed(let key, let verb):
+            ("\(code: key) does nothing beside \(code: verb)", "leave it out")
+        }
+    }
+
+    private static func verbWithoutTable(_ verb: VerbName, _ found: FoundValue) -> Words {
+        let isList = found == .list
+        let hasNone = !isList && VerbCatalogue[verb]?.parameters.isEmpty != false
+        return (
+            "\(code: verb) requires a table, not a \(isList ? "list" : "text")",
+            hasNone ? "write `\(short: verb): {}`" : "write `\(short: verb): { … }`"
+        )
+    }
+
+    /// The meaning of a parameter, behind its name.
+    private static func purpose(of parameter: String, _ verb: VerbName) -> String {
+        VerbCatalogue[verb]?.parameter(parameter).map { ": \($0.about)" } ?? ""
+    }
+
+    private static func source(of secret: String) -> String {
+        "write `\(short: secret): { env: VARIABLE }`, or `file`, `vault` or `ask` in its place"
+    }
+
+    /// A verb with the parameters of one way to tell it what to do.
+    private static func form(_ way: [String], _ verb: VerbName) -> String {
+        "`\(short: verb): { \(short: way.map { "\($0): …" }.joined(separator: ", ")) }`"
+    }
+
+    private static func list(_ ways: [[String]]) -> String { ways.map(row).joined(separator: " or ") }
+
+    private static func words(of owner: NameOwner) -> String {
+        switch owner {
+        case .input: "an input"
+        case .secret: "a secret"
+        case .state: "a state"
+        }
+    }
+
+    private static let verbs = row(VerbCatalogue.all.map(\.name.rawValue))
+
+    private static func tooLarge(_ kind: FlowFileKind) -> Words {
+        let (none, help) =
+            switch kind {
+            case .flow: ("no flow is", "split it into several flows")
+            case .answers: ("no file of answers is", "a file of answers is a short table of names and texts")
+            case .environments: ("no file of environments is", "a file of environments is a short table")
+            }
+        return ("the file is larger than 1 MB, and \(none)", help)
+    }
+
+    private static func noTable(_ part: FlowPart, _ found: FoundValue) -> Words {
+        let (keys, help) =
+            part == .environments
+            ? ("the key `environments`", YAMLWords.environments.beginning)
+            : ("the keys `flow` and `states`", YAMLWords.flows.beginning)
+        return ("\(words(of: part)) is a table with \(keys); this is \(words(of: found))", help)
+    }
+
+    // MARK: Parts of sentences
+
+    static func words(of part: FlowPart) -> String {
+        switch part {
+        case .flow: "a flow"
+        case .state: "a state"
+        case .input: "an input"
+        case .secret: "a secret"
+        case .environments: "a file of environments"
+        case .environment: "an environment"
+        case .key(let key): "\(code: key)"
+        }
+    }
+
+    static func words(of found: FoundValue) -> String {
+        switch found {
+        case .nothing: "nothing"
+        case .list: "a list"
+        case .table: "a table of fields"
+        case .text(let text): "`\(text)`"
+        }
+    }
+
+    private static func words(of shape: FlowShape) -> String {
+        switch shape {
+        case .names: "a table of names"
+        case .states: "a table of states"
+        case .namesWithValues: "a table of names with their values"
+        case .matrix: "a table of inputs with their values, or a list of such tables"
+        case .axis: "a value or a list of values"
+        case .environments: "a table of environments"
+        case .environment: "a table such as `{ anchor: … }`"
+        case .inputs: "a table of inputs with their values"
+        case .results: "a table of names with the results that they get"
+        case .words: "a word or a list of words"
+        case .expressions: "an expression or a list of them"
+        }
+    }
+
+    /// Names in a row, each as code.
+    static func row(_ names: [String]) -> String { names.map { "\(code: $0)" }.joined(separator: ", ") }
+
+    /// `did you mean …`, where there is a near name.
+    static func suggestion(_ mistake: FlowMistake) -> String? { mistake.near.map { "did you mean `\($0)`?" } }
+}
