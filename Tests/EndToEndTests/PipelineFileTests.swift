@@ -166,6 +166,8 @@ struct PipelineFileTests {
         for job in ["flows", "report"] {
             let stage = try #require(pipeline[job]?["stage"]?.text)
             #expect(stages.contains(stage))
+            // `CI_REGISTRY` is the host alone, where no project can put an image.
+            #expect(pipeline[job]?["image"]?["name"]?.text == "$CI_REGISTRY_IMAGE/windlass:latest")
             for line in try #require(pipeline[job]?["script"]).elements {
                 let node = ["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "2"]
                 for words in try await self.commands(try #require(line.text), node) {
