@@ -330,7 +330,9 @@ struct FormBrowserTests {
         #expect(try await FormBrowser(http: http).open(Secret(server.url("/first"))).text == "/second")
     }
 
-    @Test("an answer of nothing but text is a page that asks nothing, and no end, as the Anchor Platform's test route gives it")
+    @Test(
+        "an answer of nothing but text is a page that asks nothing, and no end, as the Anchor Platform's test route gives it"
+    )
     func plainText() async throws {
         let server = try LoopbackServer { _, connection in
             connection.respond(

@@ -267,7 +267,7 @@ enum FlowWording {
         case .nothing: "nothing"
         case .list: "a list"
         case .table: "a table of fields"
-        case .text(let text): "`\(text)`"
+        case .text(let text): "`" + text + "`"
         }
     }
 

@@ -98,7 +98,9 @@ package struct FieldMatching: Sendable {
 
     /// The answer that a token of a field's `autocomplete` attribute names.
     private func match(token: String) -> Match? {
-        AutocompleteTokens.keys[token].flatMap { key(for: FieldName.key($0)) }.map { Match(key: $0, means: .autocomplete) }
+        AutocompleteTokens.keys[token].flatMap { key(for: FieldName.key($0)) }.map {
+            Match(key: $0, means: .autocomplete)
+        }
     }
 
     /// The key of the answer that is called `name`, or that SEP-9 has for what `name` means.

@@ -194,7 +194,8 @@ struct VisitTests {
 
     @Test(
         "the page about a transfer leads back by its only button, where it has one that is sent by GET",
-        arguments: [("sandbox-more-info", "Continue"), ("polaris-more-info", nil), ("polaris-deposit", nil)] as [(String, String?)]
+        arguments: [("sandbox-more-info", "Continue"), ("polaris-more-info", nil), ("polaris-deposit", nil)]
+            as [(String, String?)]
     )
     func wayBack(name: String, label: String?) throws {
         let url = try #require(URL(string: "https://anchor.example/transfers/1?token=8f1c"))
