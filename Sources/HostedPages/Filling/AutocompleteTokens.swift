@@ -1,8 +1,7 @@
 /// The tokens of HTML's `autocomplete` attribute, by SEP-9's keys.
 ///
-/// A table of the HTML standard, which lists all tokens with their meanings. Only those are here
-/// that are one field of SEP-9: `name` and `bday-day` would take answers together or apart. Words that a page chooses itself stand in
-/// `page-words.txt`.
+/// A table of the HTML standard, which lists all tokens with their meanings. It has only those that are one field of SEP-9: for `name`
+/// and `bday-day` answers would be put together or split. Words that a page chooses itself stand in `page-words.txt`.
 ///
 /// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill>
 enum AutocompleteTokens {
