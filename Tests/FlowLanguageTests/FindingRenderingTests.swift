@@ -35,12 +35,10 @@ struct FindingRenderingTests {
     func mistake(line: String, name: String, facts: [String: String], summary: String) throws {
         let text = "flow: a\n\(line)\nstates:\n  find: { sep1: {} }\n"
         let finding = try #require(FlowParser.parse(text: text, path: "a.yaml").findings.first)
-        let mistake = try #require(finding.mistake)
-        #expect(mistake.name == name)
-        #expect(mistake.code == finding.code)
+        #expect(finding.mistake == name)
         #expect(finding.summary == summary)
         for (fact, value) in facts {
-            #expect(FactName(rawValue: fact).flatMap(mistake.facts.text) == value, "\(fact)")
+            #expect(FactName(rawValue: fact).flatMap(finding.facts.text) == value, "\(fact)")
         }
         #expect(finding.asFailure.facts.text(.finding) == finding.code.rawValue)
     }

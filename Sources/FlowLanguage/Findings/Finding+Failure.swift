@@ -8,7 +8,7 @@ extension Finding: FailureConvertible {
             kind: failure,
             sentence: MessageText(summary),
             help: help,
-            facts: (mistake?.facts ?? Facts()).with(.cause, cause.map(Fact.failure)),
+            facts: facts.with(.cause, cause.map(Fact.failure)),
             at: place
         )
     }

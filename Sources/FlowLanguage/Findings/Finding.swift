@@ -31,14 +31,18 @@ public struct Finding: Hashable, Sendable {
     /// The failure behind it, where the flow or its environment asks for something that ends as that; it has the words then.
     public var cause: Failure?
 
-    /// The mistake as data, where it is one of `FlowMistake`.
-    package private(set) var mistake: FlowMistake?
+    /// The name of the mistake, as `--json` has it.
+    package private(set) var mistake: String?
+
+    /// The facts of the mistake, that its words are made from.
+    package private(set) var facts = Facts()
 
     /// A finding about `mistake`, in the words of its catalogue.
-    package init(_ mistake: FlowMistake, at place: SourcePlace?) {
-        let (summary, help) = FlowWording.words(of: mistake)
+    package init(_ mistake: some Mistake, at place: SourcePlace?) {
+        let (summary, help) = mistake.words
         self.init(mistake.code, summary, help: help, at: place)
-        self.mistake = mistake
+        self.mistake = mistake.name
+        facts = mistake.facts
     }
 
     /// A finding; its severity is that of its code.
@@ -74,7 +78,7 @@ struct Findings {
         add(Finding(code, summary, help: help, at: place))
     }
 
-    mutating func add(_ mistake: FlowMistake, at place: SourcePlace?) {
+    mutating func add(_ mistake: some Mistake, at place: SourcePlace?) {
         // The words look for near names, which takes a while.
         guard !isFull else { return }
         add(Finding(mistake, at: place))

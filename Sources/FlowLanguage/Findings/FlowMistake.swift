@@ -1,7 +1,7 @@
 package import Diagnostics
 
-/// A mistake in a flow, or in a file beside it, as data: `FlowWording` has its words.
-package enum FlowMistake: Hashable, Sendable {
+/// A mistake in the shape of a flow, or of a file beside it.
+package enum FlowMistake: Mistake {
     // MARK: Files
 
     /// The file is larger than any of its kind.
@@ -95,16 +95,15 @@ package enum FlowMistake: Hashable, Sendable {
     case invalidReference(String)
     case dollarInText(String)
 
-    /// The name of the mistake, as `--json` has it.
     package var name: String { entry.name }
 
-    /// The code of its kind.
     package var code: FindingCode { entry.code }
 
-    /// The facts that its words are made from.
     package var facts: Facts {
         near.map { entry.facts.with(.near, .text($0)) } ?? entry.facts
     }
+
+    package var words: (summary: String, help: String?) { FlowWording.words(of: self) }
 
     /// The names that are right in place of the wrong one.
     var choices: [String] {

@@ -22,8 +22,8 @@ struct CheckReport: Encodable {
             summary = finding.summary
             help = finding.help
             place = finding.place
-            self.finding = finding.mistake?.name
-            facts = finding.mistake.map(\.facts).flatMap { $0.isEmpty ? nil : $0 }
+            self.finding = finding.mistake
+            facts = finding.facts.isEmpty ? nil : finding.facts
             cause = finding.cause.map { FailureReport($0) }
         }
     }
