@@ -1,6 +1,8 @@
 package import Diagnostics
 
-/// A mistake in a flow, or in a file beside it, as data. Its words are made from them in the `…Wording` beside it.
+/// A mistake in a flow, or in a file beside it, as data.
+///
+/// Its words are made from the data, in the `…Wording` beside it.
 package protocol Mistake: Hashable, Sendable {
     /// The name of the mistake, as `--json` has it.
     var name: String { get }

@@ -10,11 +10,11 @@ enum FileText {
     ) -> Result<String, FindingsError> {
         let start = SourcePlace(file: path, line: 1, column: 1)
         guard bytes.count <= YAMLReader.sizeLimit else {
-            return .failure(FindingsError(findings: [Finding(.tooLarge(kind), at: start)]))
+            return .failure(FindingsError(findings: [Finding(FlowMistake.tooLarge(kind), at: start)]))
         }
         let isWide = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
         guard !isWide, let text = String(validating: bytes, as: UTF8.self) else {
-            return .failure(FindingsError(findings: [Finding(.notText(isUTF16: isWide), at: start)]))
+            return .failure(FindingsError(findings: [Finding(FlowMistake.notText(isUTF16: isWide), at: start)]))
         }
         return .success(text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text)
     }
