@@ -1,9 +1,9 @@
 internal import Diagnostics
 
 /// The report as annotations of a GitHub workflow, at the lines of the flow files.
-package enum GitHubAnnotations {
+enum GitHubAnnotations {
     /// The annotations, a line each; nothing where all is well.
-    package static func text(of session: SessionReport) -> String {
+    static func text(of session: SessionReport, in workspace: Workspace) -> String {
         var commands = session.runs.compactMap(command)
         if let error = session.error {
             let place = error.place?.place
@@ -22,7 +22,7 @@ package enum GitHubAnnotations {
             let place = SourcePlace(file: comparison.baseline, line: 1, column: 1)
             commands.append(WorkflowCommand("error", at: place, title: comparison.title, lines: comparison.lines))
         }
-        return commands.map { "\($0)\n" }.joined()
+        return commands.map { "\($0.text(in: workspace))\n" }.joined()
     }
 
     /// The annotations about what an anchor has to change, where it is not accepted.

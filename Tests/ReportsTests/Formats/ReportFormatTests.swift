@@ -103,7 +103,7 @@ struct ReportFormatTests {
         session.error = ErrorReport(failure, kind: "invalidFlow", summary: failure.headline.masked, exitCode: 2)
         let remedies = ["one", "two"].map { FindingReport.Advice(action: .advice, words: $0) }
         session.runs[0].findings?[1].remedies = remedies
-        let text = GitHubAnnotations.text(of: session)
+        let text = try ReportFormat.github.text(of: session)
         let lines = ["2 of 3 flow files can't be run", "F301: no `a`", #"F301: no `b\nc`"#, "help: "]
         #expect(text.contains("::" + lines.joined(separator: "%0A")), "\(text)")
         #expect(text.contains("%0Aone%0Atwo"), "\(text)")
