@@ -7,26 +7,52 @@ import Reports
 enum ReportCost: Benchmark {
     static let name = "reports"
     private static let count = 20
-    private static let rounds = 12
+    private static let pairs = 40
 
     static func measure() async throws -> [Figure] {
         let traffic = ["--har", "run.har", "--keep-traffic", "all"]
         let reports = ReportFormat.allCases.flatMap { ["--report", "\($0)=report.\($0)"] }
-        let choices = [[], traffic, reports, traffic + reports]
-        // The least of many is what a busy machine disturbs least, and one after the other meets all of them alike.
-        var best = choices.map { _ in Double.infinity }
-        for round in 1...rounds {
-            for (number, options) in choices.enumerated() {
-                best[number] = min(best[number], try await seconds(round, options))
+        let choices = [
+            ("traffic and all reports", traffic + reports, Figure.Limit.under(10)), ("traffic alone", traffic, nil),
+            ("reports alone", reports, nil),
+        ]
+        var (added, bare) = (choices.map { _ in [Double]() }, [Double]())
+        for round in 1...pairs {
+            for (number, choice) in choices.enumerated() {
+                // A machine that is busy, or gets slower, does that to both of a pair; which is first changes.
+                var times: [Double] = []
+                for options in round.isMultiple(of: 2) ? [choice.1, []] : [[], choice.1] {
+                    times.append(try await seconds(round, options))
+                }
+                if round.isMultiple(of: 2) { times.reverse() }
+                bare.append(times[0])
+                added[number].append((times[1] / times[0] - 1) * 100)
             }
         }
-        func added(_ number: Int) -> Double { (best[number] / best[0] - 1) * 100 }
-        return [
-            Figure("traffic and all reports of \(count) deposits add", added(3), "%", .under(10)),
-            Figure("the traffic alone", added(1), "%"),
-            Figure("the reports alone", added(2), "%"),
-            Figure("time of the processor of a deposit without them", best[0] / Double(count) * 1000, "ms"),
-        ]
+        let figures = zip(choices, added.map(Spread.init)).flatMap { choice, spread in
+            [
+                Figure("\(choice.0) add to \(count) deposits", spread.middle, "%", choice.2),
+                Figure("\(choice.0), lower quartile", spread.lower, "%"),
+                Figure("\(choice.0), upper quartile", spread.upper, "%"),
+            ]
+        }
+        let deposit = Spread(bare).middle / Double(count) * 1000
+        return figures + [Figure("time of the processor of a deposit without them", deposit, "ms")]
+    }
+
+    /// Many measurements of one thing, of which a quarter is below the `lower` value and a quarter above the `upper`.
+    private struct Spread {
+        /// The mean of those between: what disturbed the others does not count.
+        var middle: Double
+        var lower: Double
+        var upper: Double
+
+        init(_ values: [Double]) {
+            let sorted = values.sorted()
+            let half = sorted.dropFirst(sorted.count / 4).dropLast(sorted.count / 4)
+            middle = half.reduce(0, +) / Double(half.count)
+            (lower, upper) = (half.first ?? .nan, half.last ?? .nan)
+        }
     }
 
     /// The time of all deposits of one command, in a folder of its own.

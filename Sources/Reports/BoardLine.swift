@@ -52,7 +52,7 @@ package struct BoardLine: Sendable {
         case .woke, .heard, .expired, .cancelled, .restarted: wait = nil
         // Where it is started anew, it is another run.
         case .started: findings = FindingCounts()
-        case .found(let found): findings.add(found.deviation.severity, isAllowed: found.isAllowed)
+        case .found(let found): findings.add(found.rank)
         case .told, .asked, .paused, .interrupted, .resumed, .ended: break
         }
     }

@@ -33,8 +33,7 @@ package enum FindingList {
             let deviation = first.deviation
             let style: StyledLine.Style =
                 first.isAllowed ? .faint : deviation.severity == .must ? .bad : .attention
-            let severity = first.isAllowed ? "allowed" : deviation.severity.rawValue
-            let head = "  \(DisplayWidth.padded(severity, to: 7)) \(deviation.code.rawValue) "
+            let head = "  \(DisplayWidth.padded(first.rank.rawValue, to: 7)) \(deviation.code.rawValue) "
             let text = deviation.section.behind("\(deviation.message)\(others(in: group))").masked
             let pieces = columns == .max ? [text] : WordWrap.lines(text, columns: max(columns - head.count, 20))
             for (number, piece) in pieces.enumerated() {
@@ -63,8 +62,7 @@ package enum FindingList {
 
     /// One line about how many there are: `3 findings about the anchor (2 must, 1 should), 1 allowed`.
     package static func heading(_ findings: [FoundDeviation]) -> String {
-        var counts = FindingCounts()
-        for found in findings { counts.add(found.deviation.severity, isAllowed: found.isAllowed) }
+        let counts = FindingCounts(findings.map(\.rank))
         let noun = findings.count == 1 ? "finding" : "findings"
         return "\(findings.count) \(noun) about the anchor: \(counts)"
     }
@@ -92,17 +90,6 @@ package enum FindingList {
             if groups[key] == nil { order.append(key) }
             groups[key, default: []].append(found)
         }
-        func rank(_ group: [FoundDeviation]) -> Int {
-            guard let first = group.first, !first.isAllowed else { return 3 }
-            return switch first.deviation.severity {
-            case .must: 0
-            case .should: 1
-            case .note: 2
-            }
-        }
-        // Within a severity they stay in the order in which they were found.
-        return order.compactMap { groups[$0] }.enumerated()
-            .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
-            .map(\.element)
+        return order.compactMap { groups[$0] }.worstFirst { $0.first?.rank ?? .allowed }
     }
 }

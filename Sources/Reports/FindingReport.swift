@@ -84,8 +84,8 @@ extension FindingReport {
 }
 
 extension RunReport {
-    /// The findings of the run, and then those that only tries that failed before it found.
-    var allFindings: [FindingReport] { (findings ?? []) + earlierFindings }
+    /// The findings of the run and those that only tries that failed before it found, the worst first.
+    var allFindings: [FindingReport] { ((findings ?? []) + earlierFindings).worstFirst(by: \.rank) }
 
     /// The findings of tries that failed before it and not of the run, each once and with the number of its try.
     package var earlierFindings: [FindingReport] {

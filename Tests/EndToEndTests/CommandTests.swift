@@ -14,6 +14,9 @@ struct CommandTests {
         let file = path.replacing(",", with: "%2C")
         #expect(line.hasPrefix("::error file=\(file),line=3,col=10,endColumn=14,title=F203::"), "\(line)")
         #expect(line.contains("%0Adid you mean `tell`?"))
+        let workspace = ["GITHUB_WORKSPACE": program.home.path]
+        let below = try await program.run("check", path, "--format", "github", environment: workspace)
+        #expect(below.output.hasPrefix("::error file=a%2Cb.yaml,line=3,"), "\(below.output)")
     }
 
     @Test("a shell that completes a command line gets tabs between words and what they are about")

@@ -198,6 +198,15 @@ struct ReportTests {
             ended.output.contains("\n::error file=\(program.home.path)/flows/bad.yaml,line=4,col="),
             "\(ended.output)"
         )
+        // GitHub finds files by their paths in the repository.
+        let workspace = environment.merging(["GITHUB_WORKSPACE": program.home.path]) { $1 }
+        let report = "\(program.home.path)/report.github"
+        let words = ["run", program.home.path + "/flows", "--no-input"]
+        let shown = try await program.run(words, environment: workspace).output
+        _ = try await program.run(words + ["--report", "github=\(report)"], environment: workspace)
+        for text in [shown, try self.text("report.github", of: program)] {
+            #expect(text.contains("::error file=flows/bad.yaml,line=4,col="), "\(text)")
+        }
         let text = try text("summary.md", of: program)
         #expect(text.hasPrefix("before\n## Windlass: 1 passed, 1 failed\n"), "\(text)")
         let json = try await program.run(

@@ -12,6 +12,8 @@ import sys
 from pages import COLOURS, PLACE, Browser, Check
 
 SHOWN = pathlib.Path("docs/screens")
+# A report with findings.
+FOUND = pathlib.Path("fixtures/reports/session.html")
 
 
 def main(path):
@@ -41,6 +43,15 @@ def main(path):
         check.say(not double, f"{double} are there twice")
         browser.run("document.querySelectorAll('details').forEach(d => d.open = true)")
         check.page("session-open")
+        browser.open(FOUND.resolve().as_uri())
+        browser.run("document.querySelectorAll('details').forEach(d => d.open = true)")
+        for width in [400, 1000]:
+            browser.look((width, 900, False), "light")
+            findings = browser.run(
+                "return [...document.querySelectorAll('[aria-label^=\"Findings of\"]')]"
+                ".map(region => region.scrollWidth - region.clientWidth)"
+            )
+            check.say(findings and max(findings) <= 0, f"at {width} pixels the findings are {findings} pixels too wide")
         # What scripts may do counts for nothing where there are none.
         browser.devtools("Emulation.setScriptExecutionDisabled", value=True)
         browser.open(page.as_uri())

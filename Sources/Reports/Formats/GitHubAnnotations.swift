@@ -1,9 +1,9 @@
 internal import Diagnostics
 
 /// The report as annotations of a GitHub workflow, at the lines of the flow files.
-package enum GitHubAnnotations {
+enum GitHubAnnotations {
     /// The annotations, a line each; nothing where all is well.
-    package static func text(of session: SessionReport) -> String {
+    static func text(of session: SessionReport, in workspace: Workspace) -> String {
         var commands = session.runs.compactMap(command)
         if let error = session.error {
             let place = error.place?.place
@@ -17,25 +17,71 @@ package enum GitHubAnnotations {
             let lines = [warning.summary, warning.help].compactMap(\.self)
             return WorkflowCommand("warning", at: warning.place?.place, title: "windlass", lines: lines)
         }
-        commands += session.runs.flatMap(findings)
+        commands += findings(session.runs)
         for comparison in session.baselines ?? [] where !comparison.isGood {
             let place = SourcePlace(file: comparison.baseline, line: 1, column: 1)
             commands.append(WorkflowCommand("error", at: place, title: comparison.title, lines: comparison.lines))
         }
-        return commands.map { "\($0)\n" }.joined()
+        return commands.map { "\($0.text(in: workspace))\n" }.joined()
     }
 
-    /// The annotations about what an anchor has to change, where it is not accepted.
-    private static func findings(_ run: RunReport) -> [WorkflowCommand] {
-        run.allFindings.filter { !$0.isAllowed }.map { finding in
-            let line = run.states.first { $0.state == finding.state }?.place?.place
-            return WorkflowCommand(
-                finding.severity == .note ? "notice" : "warning",
-                at: line ?? SourcePlace(file: run.path, line: 1, column: 1),
-                title: "\(run.title): \(finding.code) (\(finding.weight)), \(finding.section)",
-                lines: [finding.summary] + (finding.remedies ?? []).map(\.words) + finding.commands
-            )
+    /// The findings with one code at one line of a flow.
+    private struct FindingGroup {
+        struct Key: Hashable {
+            var code: String
+            var file: String
+            var line: Int
         }
+
+        var place: SourcePlace
+        /// Each finding with the number of its run.
+        var members: [(run: Int, finding: FindingReport)]
+    }
+
+    /// The annotations about what an anchor has to change, where it is not accepted, the worst first.
+    ///
+    /// GitHub shows ten warnings of a step, so that a code has one at each line.
+    private static func findings(_ runs: [RunReport]) -> [WorkflowCommand] {
+        let all = runs.enumerated().flatMap { number, run in
+            run.allFindings.filter { !$0.isAllowed }.map { (run: number, finding: $0) }
+        }
+        var groups: [FindingGroup] = []
+        var numbers: [FindingGroup.Key: Int] = [:]
+        for member in all.worstFirst(by: { $0.finding.rank }) {
+            let run = runs[member.run]
+            let line = run.states.first { $0.state == member.finding.state }?.place?.place
+            let place = line ?? SourcePlace(file: run.path, line: 1, column: 1)
+            let key = FindingGroup.Key(code: member.finding.code, file: place.file, line: place.line)
+            if let number = numbers[key] {
+                groups[number].members.append(member)
+            } else {
+                numbers[key] = groups.count
+                groups.append(FindingGroup(place: place, members: [member]))
+            }
+        }
+        return groups.compactMap { command($0, runs) }
+    }
+
+    private static func command(_ group: FindingGroup, _ runs: [RunReport]) -> WorkflowCommand? {
+        guard let (run, finding) = group.members.first else { return nil }
+        let (times, runCount) = (group.members.count, Set(group.members.map(\.run)).count)
+        var title = "\(finding.code) (\(finding.weight)), \(finding.section)"
+        if runCount == 1 { title = "\(runs[run].title): \(title)" }
+        if times > 1 { title += " (\(times) times\(runCount > 1 ? " in \(runCount) runs" : ""))" }
+        let summaries = unique(group.members.map(\.finding.summary))
+        let rest = summaries.count - 5
+        return WorkflowCommand(
+            finding.severity == .note ? "notice" : "warning",
+            at: group.place,
+            title: title,
+            lines: summaries.prefix(5) + (rest > 0 ? ["and \(rest) more"] : [])
+                + unique(group.members.flatMap { ($0.finding.remedies ?? []).map(\.words) }) + finding.commands
+        )
+    }
+
+    private static func unique(_ lines: [String]) -> [String] {
+        var seen: Set<String> = []
+        return lines.filter { seen.insert($0).inserted }
     }
 
     /// The annotation that a run passed only when it was started anew.

@@ -100,21 +100,24 @@ struct HTMLRun {
     private func findings(_ page: inout Markup) {
         let findings = run.allFindings
         guard !findings.isEmpty else { return }
-        let columns = ["Code", "Severity", "Section", "What", "Request", "What to change"]
-        page.table("Findings of \(run.title) about the anchor", columns) { page in
+        // All texts share a column, so that the table fits a phone.
+        page.table("Findings of \(run.title) about the anchor", ["Code", "Severity", "What"]) { page in
             for finding in findings {
                 let severity =
                     finding.isAllowed ? "skipped" : finding.severity == .must ? "failed" : "unfinished"
                 page.element("tr") { page in
                     page.element("th", ["scope": "row"], text: finding.code)
                     page.element("td", ["class": severity], text: finding.weight)
-                    page.element("td") { page in
-                        page.element("a", ["href": finding.section.url], text: "\(finding.section)")
-                    }
-                    page.element("td", ["class": "wide"], lines: finding.summary)
-                    page.element("td", text: "\(finding.endpoint) \(finding.pattern ?? finding.path ?? "")")
-                    page.element("td", ["class": "wide"]) { page in
-                        page.element("p", lines: finding.help ?? "")
+                    page.element("td", ["class": "texts"]) { page in
+                        page.element("p", ["class": "lines"], lines: finding.summary)
+                        page.element("p") { page in
+                            page.element("a", ["href": finding.section.url], text: "\(finding.section)")
+                        }
+                        let place = [finding.endpoint, finding.pattern ?? finding.path].compactMap(\.self)
+                        page.element("p", ["class": "quiet"], text: place.joined(separator: " "))
+                        if let help = finding.help {
+                            page.element("p", ["class": "lines"], lines: "To change: \(help)")
+                        }
                         guard !finding.commands.isEmpty else { return }
                         page.element("details") { page in
                             page.element("summary", text: "Ask again")

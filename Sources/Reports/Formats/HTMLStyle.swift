@@ -39,6 +39,7 @@ enum HTMLStyle {
         th, td { text-align: left; vertical-align: top; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line) }
         tbody th { font-weight: 500 } th { white-space: nowrap }
         .wide { min-width: 14rem; overflow-wrap: anywhere; white-space: pre-line } .number { white-space: nowrap; font-variant-numeric: tabular-nums }
+        .texts { width: 100%; overflow-wrap: anywhere } .lines { white-space: pre-line }
         .in-1 { padding-left: 1.2rem } .in-2 { padding-left: 2.4rem } .in-3 { padding-left: 3.6rem } .in-4 { padding-left: 4.8rem }
         .line { width: 14rem } .line svg { width: 14rem; height: .8rem; background: var(--panel) }
         .bar { fill: var(--link) } .bar.wrong { fill: var(--failed) }

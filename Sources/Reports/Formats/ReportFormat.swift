@@ -19,10 +19,14 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     package var isStream: Bool { self == .jsonl }
 
     /// The report of `session`, in UTF-8; `markedFlows` are the ways that its runs took, as far as they are known, by the numbers of
-    /// the runs.
+    /// the runs, and annotations name files as `workspace` has them.
     ///
     /// Of a stream it is what can be told afterwards: how the runs ended, and the sums.
-    package func bytes(of session: SessionReport, markedFlows: [Int: MarkedFlow] = [:]) throws -> [UInt8] {
+    package func bytes(
+        of session: SessionReport,
+        markedFlows: [Int: MarkedFlow] = [:],
+        workspace: Workspace = .none
+    ) throws -> [UInt8] {
         let text: String
         switch self {
         case .junit: return JUnitReport.bytes(of: session)
@@ -36,13 +40,17 @@ package enum ReportFormat: String, CaseIterable, Sendable {
         case .jsonl: text = try EventLines.text(of: session)
         case .tap: text = TAPReport.text(of: session)
         case .markdown: text = MarkdownReport.text(of: session)
-        case .github: text = GitHubAnnotations.text(of: session)
+        case .github: text = GitHubAnnotations.text(of: session, in: workspace)
         }
         return Array(text.utf8)
     }
 
-    /// The report as ``bytes(of:markedFlows:)`` has it.
-    package func text(of session: SessionReport, markedFlows: [Int: MarkedFlow] = [:]) throws -> String {
-        String(decoding: try bytes(of: session, markedFlows: markedFlows), as: UTF8.self)
+    /// The report as ``bytes(of:markedFlows:workspace:)`` has it.
+    package func text(
+        of session: SessionReport,
+        markedFlows: [Int: MarkedFlow] = [:],
+        workspace: Workspace = .none
+    ) throws -> String {
+        String(decoding: try bytes(of: session, markedFlows: markedFlows, workspace: workspace), as: UTF8.self)
     }
 }

@@ -3,7 +3,7 @@ package import Diagnostics
 /// A command in the output of a GitHub workflow: `::error file=…,line=…,title=…::message`.
 ///
 /// The escapes are those of GitHub Actions: messages and properties differ in them.
-package struct WorkflowCommand: CustomStringConvertible {
+package struct WorkflowCommand {
     /// `error`, `warning` or `notice`.
     package var name: String
     package var place: SourcePlace?
@@ -17,10 +17,11 @@ package struct WorkflowCommand: CustomStringConvertible {
         self.lines = lines
     }
 
-    package var description: String {
+    /// The command, with the file as GitHub finds it in the `workspace`.
+    package func text(in workspace: Workspace) -> String {
         var properties: [String] = []
         if let place {
-            properties.append("file=\(Self.property(ForeignText(place.file).escaped))")
+            properties.append("file=\(Self.property(ForeignText(workspace.path(place.file)).escaped))")
             properties.append("line=\(place.line)")
             properties.append("col=\(place.column)")
             if place.length > 1 { properties.append("endColumn=\(place.column + place.length)") }

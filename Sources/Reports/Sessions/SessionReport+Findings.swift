@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension SessionReport {
-    /// The findings of all runs, each once, in the order in which they were made, and how many runs made it.
+    /// The findings of all runs, each once, the worst first, and how many runs made it.
     var findings: [(finding: FindingReport, runs: Int)] {
         struct Place: Hashable {
             var key: FindingReport.Key
@@ -20,30 +20,27 @@ extension SessionReport {
                 }
             }
         }
-        return findings
+        return findings.worstFirst { $0.finding.rank }
     }
 
     /// The findings by severity with their codes, in one line, and below it each of them where that is for the `whole` list; none where
     /// nothing was found.
     package func findingLines(whole isWhole: Bool) -> [String] {
         let all = findings
-        var groups = Deviation.Severity.allCases.reversed().map { severity in
-            (name: severity.rawValue, all.filter { !$0.finding.isAllowed && $0.finding.severity == severity })
-        }
-        groups.append((name: "allowed", all.filter { $0.finding.isAllowed }))
-        groups.removeAll { $0.1.isEmpty }
-        guard !groups.isEmpty else { return [] }
-        let counts = groups.map { name, group in
+        guard !all.isEmpty else { return [] }
+        let counts = FindingRank.allCases.compactMap { rank -> String? in
+            let group = all.filter { $0.finding.rank == rank }
+            guard !group.isEmpty else { return nil }
             var codes: [String: Int] = [:]
             for member in group { codes[member.finding.code, default: 0] += 1 }
             let words = codes.sortedByKey.map { $0.value > 1 ? "\($0.key) ×\($0.value)" : $0.key }
-            return "\(group.count) \(name) (\(words.joined(separator: ", ")))"
+            return "\(group.count) \(rank.rawValue) (\(words.joined(separator: ", ")))"
         }
         let noun = all.count == 1 ? "finding" : "findings"
         var lines = ["\(all.count) \(noun) about the anchor: \(counts.joined(separator: ", "))"]
         guard isWhole else { return lines }
         var shared = SharedHelp()
-        for (finding, runs) in groups.flatMap({ $0.1 }) {
+        for (finding, runs) in all {
             lines.append("  \(finding.line)\(runs > 1 ? " (in \(runs) runs)" : "")")
             lines += ([shared.line(of: finding)].compactMap(\.self) + finding.commands).map { "    \($0)" }
         }

@@ -114,7 +114,8 @@ struct CheckCommand: AsyncParsableCommand, EnvironmentCommand {
         for error in files.compactMap(\.error) { StandardError.write(StandardError.errorText(error)) }
         var seen: Set<Finding> = []
         let findings = files.flatMap(\.findings).filter { seen.insert($0).inserted }
-        for finding in findings { StandardOutput.write("\(WorkflowCommand(finding))") }
+        let workspace = Workspace(environment: ProcessInfo.processInfo.environment)
+        for finding in findings { StandardOutput.write(.line(WorkflowCommand(finding).text(in: workspace))) }
         StandardOutput.write("\(CheckSummary(files))")
     }
 }

@@ -1,5 +1,6 @@
 import CommandLineParsing
 import Diagnostics
+import FoundationEssentials
 import Reports
 import Terminal
 
@@ -56,9 +57,10 @@ struct ReportMerge: AsyncParsableCommand {
         var sessions: [SessionReport] = []
         for path in files { sessions.append(try SessionReport(reading: try FlowFileCache().bytes(path), path: path)) }
         guard let merged = SessionReport.merging(sessions) else { return }
+        let workspace = Workspace(environment: ProcessInfo.processInfo.environment)
         for request in requests {
             do {
-                try request.write(merged)
+                try request.write(merged, workspace: workspace)
             } catch let error as OutputFileError {
                 throw error.advising("--report FORMAT=PATH")
             }

@@ -1,5 +1,6 @@
 import CommandLineParsing
 import Diagnostics
+import FoundationEssentials
 import Reports
 import Terminal
 
@@ -27,12 +28,12 @@ struct ReportRequest: Hashable {
     /// The path that stands for standard output.
     static let standardOutput = "-"
 
-    /// Writes the report of `session`.
+    /// Writes the report of `session`; annotations name files as `workspace` has them.
     ///
     /// Inlined into an asynchronous function, its typed errors make the compiler of Swift 6.3 fail in a release build.
     @inline(never)
-    func write(_ session: SessionReport, markedFlows: [Int: MarkedFlow] = [:]) throws {
-        let bytes = try format.bytes(of: session, markedFlows: markedFlows)
+    func write(_ session: SessionReport, markedFlows: [Int: MarkedFlow] = [:], workspace: Workspace) throws {
+        let bytes = try format.bytes(of: session, markedFlows: markedFlows, workspace: workspace)
         guard path != Self.standardOutput else {
             let text = String(decoding: bytes, as: UTF8.self)
             return StandardOutput.write(.lines(text.hasSuffix("\n") ? text.dropLast() : text[...]))
@@ -69,5 +70,12 @@ struct ReportRequest: Hashable {
             }
         }
         return requests
+    }
+}
+
+extension Workspace {
+    /// The workspace of the workflow in which the program is, by the variables of its `environment`.
+    init(environment: [String: String]) {
+        self.init(root: environment["GITHUB_WORKSPACE"], folder: FileManager.default.currentDirectoryPath)
     }
 }

@@ -24,6 +24,7 @@ final class ReportSet: Sendable {
     private let stepSummary: String?
     /// Whether a GitHub workflow reads what the program prints.
     private let isAnnotating: Bool
+    private let workspace: Workspace
     private let command: [String]
     /// The part of all runs that the command is about.
     private let shard: Shard?
@@ -40,6 +41,7 @@ final class ReportSet: Sendable {
         requests = []
         stepSummary = nil
         isAnnotating = false
+        workspace = .none
         command = []
         shard = nil
         startedAt = clock.now
@@ -58,6 +60,7 @@ final class ReportSet: Sendable {
         let summary = environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
         stepSummary = requests.contains { $0.format == .markdown && $0.path == summary } ? nil : summary
         isAnnotating = environment["GITHUB_ACTIONS"] == "true" && !requests.contains { $0.format == .github }
+        workspace = Workspace(environment: environment)
         command = RecordedCommand.words(arguments)
         self.shard = shard
         startedAt = clock.now
@@ -187,7 +190,7 @@ final class ReportSet: Sendable {
         writeWaiting()
         for request in requests where !request.format.isStream {
             do {
-                try request.write(session, markedFlows: markedFlows)
+                try request.write(session, markedFlows: markedFlows, workspace: workspace)
             } catch var error as OutputFileError {
                 error.option = "--report"
                 fail(error)
@@ -205,7 +208,9 @@ final class ReportSet: Sendable {
     }
 
     private func annotate(_ session: SessionReport, on terminal: ProgramOutput) {
-        if isAnnotating { terminal.show(.lines(GitHubAnnotations.text(of: session))) }
+        if isAnnotating, let text = try? ReportFormat.github.text(of: session, workspace: workspace) {
+            terminal.show(.lines(text))
+        }
         guard let stepSummary, let text = try? ReportFormat.markdown.text(of: session) else { return }
         do throws(OutputFileError) {
             try GrowingFile(path: stepSummary, keepsContent: true).add(text)

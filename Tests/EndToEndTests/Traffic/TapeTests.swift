@@ -45,6 +45,45 @@ struct TapeTests {
         #expect(try await program.runs().count == 1)
     }
 
+    /// The reports of a run that records or replays the tape, without the times that this machine took.
+    private func reports(_ option: String) async throws -> (json: String, page: String) {
+        let (json, page) = ("\(program.home.path)/report.json", "\(program.home.path)/report.html")
+        let ended = try await program.run([
+            "run", "flows/sep24-deposit.yaml", "--no-input", "--show-anchor-text", option, tape,
+            "--report", "json=\(json)", "--report", "html=\(page)",
+        ])
+        #expect(ended.exitCode == 0, "\(ended.errors)")
+        let session = /^ {2}"(started_at|ended_at|seconds)" : .*$/.anchorsMatchLineEndings()
+        let header = /, in [^<]*<\/p>\n<p class="quiet">Started [^<]*/
+        return (
+            try String(contentsOfFile: json, encoding: .utf8).replacing(session, with: "")
+                .replacing(/"milliseconds" : [0-9.]+/, with: "\"milliseconds\" : 0"),
+            try String(contentsOfFile: page, encoding: .utf8).replacing(header, with: "")
+                .replacing(/<td class="number">[^<]*<\/td>\n<td class="line">/, with: "")
+                .replacing(/<rect class="bar[^>]*>/, with: "").replacing(/Made by windlass [^<]*/, with: "")
+        )
+    }
+
+    @Test("two replays write the same reports but for times; the recorded run's has the requests of pages beside")
+    func reported() async throws {
+        let recorded = try await reports("--record")
+        let (first, second) = (try await reports("--replay"), try await reports("--replay"))
+        #expect(first.json == second.json && first.page == second.page)
+        #expect(first.page.contains("<summary>Requests (") && first.page.contains("role=\"img\""))
+        func run(_ json: String) throws -> [String: Any] {
+            let document = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+            return try #require((document?["runs"] as? [[String: Any]])?.first)
+        }
+        var (live, played) = (try run(recorded.json), try run(first.json))
+        let requests = try [live, played].map { try #require($0["exchanges"] as? [[String: Any]]) }
+        let visits = requests.map { $0.filter { $0["state"] as? String == "visit" } }
+        #expect(!visits[0].isEmpty && visits[1].isEmpty)
+        live["exchanges"] = requests[0].filter { $0["state"] as? String != "visit" }
+        played["exchanges"] = requests[1]
+        let texts = try [live, played].map { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }
+        #expect(texts[0] == texts[1], "\(recorded.json)\n\(first.json)")
+    }
+
     @Test("a run with a fresh account is replayed on any network: no seed is asked for, and none is on the tape")
     func freshOnTestnet() async throws {
         let sandbox = try await EmbeddedSandbox.start(SandboxConfiguration(network: .testnet))

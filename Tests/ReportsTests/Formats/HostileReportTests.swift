@@ -141,8 +141,8 @@ struct HostileReportTests {
     }
 
     @Test("a workflow gets one command a line, and only ours", arguments: texts)
-    func github(_ text: String) {
-        let lines = GitHubAnnotations.text(of: session(text)).split(separator: "\n")
+    func github(_ text: String) throws {
+        let lines = try ReportFormat.github.text(of: session(text)).split(separator: "\n")
         #expect(lines.count == 8)
         #expect(lines.allSatisfy { $0.hasPrefix("::error ") || $0.hasPrefix("::warning ") })
         // The message begins behind the one mark that ends the properties.

@@ -84,11 +84,72 @@ struct ReportFormatTests {
         let advice = text.components(separatedBy: "report it to the anchor").count - 1
         switch format {
         case .junit, .tap, .markdown: #expect(advice == 2, "\(text)")
-        // An annotation stands alone, and data are whole.
-        case .github: #expect(advice == 4)
+        // A line of a flow has one annotation of a code, and data are whole.
+        case .github: #expect(advice == 1)
         case .html: #expect(advice == 5)
         case .json, .jsonl: #expect(advice == 7)
         }
+    }
+
+    @Test("the worst findings stand first, and those of one weight in their order", arguments: ReportFormat.allCases)
+    func order(_ format: ReportFormat) throws {
+        var session = SampleSession.session
+        session.runs = [session.runs[0], session.runs[0]]
+        let finding = try #require(session.runs[0].findings?[1])
+        func findings(_ weights: [(code: String, severity: Deviation.Severity, allowed: Bool?)]) -> [FindingReport] {
+            weights.map { weight in
+                var finding = finding
+                (finding.code, finding.severity, finding.allowed) = weight
+                return finding
+            }
+        }
+        session.runs[0].findings = findings([
+            ("D901", .must, true), ("D902", .note, nil), ("D903", .should, nil), ("D904", .must, nil),
+        ])
+        session.runs[0].earlier = nil
+        session.runs[1].findings = findings([("D905", .should, nil), ("D906", .must, nil)])
+        session.runs[1].earlier = nil
+        let text = try format.text(of: session)
+        var codes: [Substring] = []
+        for code in text.matches(of: /D90\d/).map(\.output) where !codes.contains(code) { codes.append(code) }
+        switch format {
+        // What all runs found is together, and an annotation is about what is not accepted.
+        case .github: #expect(codes == ["D904", "D906", "D903", "D905", "D902"])
+        case .markdown: #expect(codes == ["D904", "D906", "D903", "D905", "D902", "D901"])
+        case .html, .junit, .tap: #expect(codes == ["D904", "D903", "D902", "D901", "D906", "D905"])
+        // Data are in the order of their discovery.
+        case .json, .jsonl: #expect(codes == ["D901", "D902", "D903", "D904", "D905", "D906"])
+        }
+        let told = session.findingLines(whole: true).dropFirst().compactMap {
+            $0.firstMatch(of: /^  finding (D90\d)/)?.1
+        }
+        #expect(told == ["D904", "D906", "D903", "D905", "D902", "D901"])
+    }
+
+    @Test("a line of a flow has one annotation of a code, which says how often it was found, and where")
+    func repeated() throws {
+        var session = SampleSession.session
+        session.runs = [session.runs[0]]
+        session.runs[0].earlier = nil
+        let finding = try #require(session.runs[0].findings?[1])
+        session.runs[0].findings = (1...7).map { number in
+            var other = finding
+            (other.path, other.summary) = ("fee\(number)", "`fee\(number)` is a number")
+            return other
+        }
+        func warnings() throws -> [Substring] {
+            try ReportFormat.github.text(of: session).split(separator: "\n").filter { $0.contains("D101") }
+        }
+        let one = try warnings()
+        let paths = (1...5).map { "`fee\($0)` is a number%0A" }.joined()
+        let title = #"title=deposit asset=USDC%3A D101 (must)%2C SEP-24%2C "Single Historical Transaction" (7 times)::"#
+        #expect(one.count == 1 && one[0].contains("\(title)\(paths)and 2 more%0Areport it"), "\(one)")
+        // Another run of the flow is at the same line, another state is not.
+        session.runs.append(session.runs[0])
+        session.runs[1].findings?[6].state = "login"
+        let two = try warnings()
+        #expect(two.count == 2 && two[0].contains(#"Transaction" (13 times in 2 runs)::"#), "\(two)")
+        #expect(two.count == 2 && two[1].contains(#"Transaction"::`fee7`"#), "\(two)")
     }
 
     @Test("each mistake and each remedy has its line in an annotation; a line break of others makes none")
@@ -103,7 +164,7 @@ struct ReportFormatTests {
         session.error = ErrorReport(failure, kind: "invalidFlow", summary: failure.headline.masked, exitCode: 2)
         let remedies = ["one", "two"].map { FindingReport.Advice(action: .advice, words: $0) }
         session.runs[0].findings?[1].remedies = remedies
-        let text = GitHubAnnotations.text(of: session)
+        let text = try ReportFormat.github.text(of: session)
         let lines = ["2 of 3 flow files can't be run", "F301: no `a`", #"F301: no `b\nc`"#, "help: "]
         #expect(text.contains("::" + lines.joined(separator: "%0A")), "\(text)")
         #expect(text.contains("%0Aone%0Atwo"), "\(text)")
