@@ -29,6 +29,6 @@ extension ParsableCommand {
     /// - Returns: The text of `--help`.
     public static func helpMessage(for command: any ParsableCommand.Type, columns: Int? = nil) -> String {
         let path = Level.path(from: Self.self, to: command) ?? [Self.self, command]
-        return HelpText(path: path).rendered(columns: columns ?? Screen.columns)
+        return HelpText(path: path).rendered(columns: columns ?? ProcessEnvironment.columns)
     }
 }

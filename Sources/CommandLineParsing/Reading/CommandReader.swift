@@ -209,7 +209,7 @@ extension CommandReader {
         let following = words.next(after: index).map { words.all[$0] }.flatMap { $0.kind == .value ? $0.text : nil }
         var named = following
         if case .option(_, let value?) = words.all[index].kind { named = value.isEmpty ? nil : value }
-        guard let shell = (named ?? Screen.shellName).flatMap(CompletionShell.init) else {
+        guard let shell = (named ?? ProcessEnvironment.shellName).flatMap(CompletionShell.init) else {
             throw mistake(.unknownShell(named, known: CompletionShell.allCases.map(\.rawValue)))
         }
         throw CommandLineRequest.text(shell.script(for: path[0]._commandName))

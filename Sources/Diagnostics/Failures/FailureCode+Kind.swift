@@ -33,7 +33,7 @@ extension FailureCode {
         case .questionsUnanswered: .unanswered
         case .noForm, .scriptNeeded, .captcha, .pageUnanswered, .pageAnswerUnfit, .pageRejected,
             .unknownPageField, .pageTooLarge, .tooManyPages, .pageEndless, .pageKeepsWaiting,
-            .pageLeadsOn, .pageNotHandedOver:
+            .tooManyPageRedirects, .pageNotHandedOver:
             .unanswered
         case .pageStatus:
             .refused
@@ -50,7 +50,7 @@ extension FailureCode {
             .transferPaidBefore, .statePaidBefore, .samePaymentMade, .formerStatePaid, .unreadFact,
             .accountUnfunded, .assetUnknown, .contractPayee:
             .refused
-        case .quoteLate, .paymentTooLate:
+        case .quoteAlreadyExpired, .paymentTooLate:
             .deadline
         case .quoteContradicted, .otherTransactionNamed, .transactionMissing, .termsChanged,
             .neverPaid, .nothingArrived, .ledgerDiffers, .refundDiffers, .refundMissing,

@@ -319,8 +319,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case quoteRequired = "A310"
     /// A quote above what the flow allows.
     case quoteTooDear = "A311"
-    /// A quote that has expired when it comes.
-    case quoteLate = "A312"
+    /// A quote that has already expired when the anchor sends it.
+    case quoteAlreadyExpired = "A312"
     /// A quote about other assets than it was given for.
     case quoteChanged = "A313"
 
@@ -397,8 +397,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case pageEndless = "G116"
     /// A page that only reloads itself, without an end.
     case pageKeepsWaiting = "G117"
-    /// A page that never comes.
-    case pageLeadsOn = "G118"
+    /// A page behind too many redirects.
+    case tooManyPageRedirects = "G118"
     /// A browser that was not opened.
     case pageNotHandedOver = "G119"
     /// A driven browser that failed.

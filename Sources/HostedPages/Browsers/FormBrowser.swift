@@ -272,7 +272,7 @@ package actor FormBrowser: PageVisitor {
         case .downgrade(let target): HostedPageError(.insecure(to: target.host), page: place)
         case .timedOut(.waiting, let limit), .timedOut(.receiving, let limit):
             HostedPageError(.endless(seconds: Int(limit.wholeSeconds)), page: place)
-        case .tooManyRedirects(let limit): HostedPageError(.leadsOn(redirects: limit), page: place)
+        case .tooManyRedirects(let limit): HostedPageError(.tooManyRedirects(limit: limit), page: place)
         default: HostedPageError(.transport(error), page: place)
         }
     }

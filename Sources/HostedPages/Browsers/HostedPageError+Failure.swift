@@ -31,7 +31,7 @@ extension HostedPageError: FailureConvertible {
         case .tooManyPages: .tooManyPages
         case .endless: .pageEndless
         case .keepsWaiting: .pageKeepsWaiting
-        case .leadsOn: .pageLeadsOn
+        case .tooManyRedirects: .tooManyPageRedirects
         case .notHandedOver: .pageNotHandedOver
         // That of a transport is its own failure.
         case .webDriver, .transport: .browserFailed
@@ -53,9 +53,8 @@ extension HostedPageError: FailureConvertible {
         case .notHTML(let type): [.mediaType: .text(type)]
         case .insecure(let target): [.target: .text(target)]
         case .tooLarge(let bound): bound.facts
-        case .tooManyPages(let limit): [.limit: .number(limit)]
+        case .tooManyPages(let limit), .tooManyRedirects(let limit): [.limit: .number(limit)]
         case .endless(let seconds), .keepsWaiting(let seconds): [.seconds: .number(seconds)]
-        case .leadsOn(let count): [.count: .number(count)]
         case .notHandedOver(let program): [.name: .text(program)]
         case .webDriver(let problem): problem.facts
         }
@@ -66,7 +65,7 @@ extension HostedPageError: FailureConvertible {
         case .scriptNeeded: [Remedy(.installBrowser)]
         case .captcha: [Remedy(.goOnAsPerson)]
         case .endless: [Remedy(.tryLaterOrOpen)]
-        case .noForm, .tooLarge, .tooManyPages, .keepsWaiting, .leadsOn: [Remedy(.openYourself)]
+        case .noForm, .tooLarge, .tooManyPages, .keepsWaiting, .tooManyRedirects: [Remedy(.openYourself)]
         case .unanswered: [Remedy(.fillOrAnswer)]
         case .unsuitable(let field, _): Unsuitability.remedies(field: field)
         case .rejected: [Remedy(.correctAnswers)]

@@ -41,8 +41,8 @@ package struct HostedPageError: Sendable {
         case endless(seconds: Int)
         /// The page only leads to itself, or to others of its kind, and did so for so many seconds.
         case keepsWaiting(seconds: Int)
-        /// The page only leads on, from one address to the next, without an end.
-        case leadsOn(redirects: Int)
+        /// The page is behind more redirects than the limit.
+        case tooManyRedirects(limit: Int)
         /// The person's own browser was not opened; the program that was to open it failed.
         case notHandedOver(program: String)
         /// The browser that was to show the page did not.
@@ -75,7 +75,7 @@ package struct HostedPageError: Sendable {
     package var failure: FailureKind {
         switch reason {
         case .noForm, .scriptNeeded, .captcha, .notHandedOver, .unanswered, .unsuitable, .rejected, .tooLarge,
-            .tooManyPages, .endless, .keepsWaiting, .leadsOn, .unknownName, .unknownButton:
+            .tooManyPages, .endless, .keepsWaiting, .tooManyRedirects, .unknownName, .unknownButton:
             .unanswered
         case .status: isTransient ? .transport : .refused
         case .notHTML, .insecure, .invalidURL: .protocol

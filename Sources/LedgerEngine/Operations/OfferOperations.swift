@@ -1,28 +1,42 @@
 internal import StellarXDR
 
-/// An operation that manages an offer to sell; the network reports a passive one as any other.
-protocol SellOfferOperation: LedgerOperation {
+/// An operation that manages an offer.
+///
+/// The network reports it as one that sells, also a passive one, unless the type has a report of its own.
+protocol OfferOperation: LedgerOperation {
     /// The offer as the ledger keeps it.
     func management(_ source: XDR.AccountID) -> OfferManagement
+    /// The network's report of an operation that succeeded.
+    static func success(_ result: XDR.ManageOfferSuccessResult) -> XDR.OperationResultTR
+    /// The network's report of an operation that failed.
+    static func failure(_ code: XDR.ManageSellOfferResultCode) -> XDR.OperationResultTR
 }
 
-extension SellOfferOperation {
-    var blankResult: XDR.OperationResult { .inner(.manageSellOffer(.success(.blank))) }
+extension OfferOperation {
+    static func success(_ result: XDR.ManageOfferSuccessResult) -> XDR.OperationResultTR {
+        .manageSellOffer(.success(result))
+    }
+
+    static func failure(_ code: XDR.ManageSellOfferResultCode) -> XDR.OperationResultTR {
+        .manageSellOffer(.failure(code))
+    }
+
+    var blankResult: XDR.OperationResult { .inner(Self.success(.blank)) }
 
     func flaw(source: XDR.AccountID, header: LedgerHeader) -> XDR.OperationResult? {
-        management(source).isMalformed ? .inner(.manageSellOffer(.failure(.malformed))) : nil
+        management(source).isMalformed ? .inner(Self.failure(.malformed)) : nil
     }
 
     func apply(source: XDR.AccountID, at place: OperationPlace, to store: inout EntryStore) -> XDR.OperationResult {
         do {
-            return .inner(.manageSellOffer(.success(try management(source).apply(to: &store))))
+            return .inner(Self.success(try management(source).apply(to: &store)))
         } catch {
-            return error.result { .manageSellOffer(.failure($0)) }
+            return error.result(Self.failure)
         }
     }
 }
 
-extension XDR.ManageSellOfferOp: SellOfferOperation {
+extension XDR.ManageSellOfferOp: OfferOperation {
     func management(_ source: XDR.AccountID) -> OfferManagement {
         OfferManagement(
             source: source,
@@ -35,7 +49,7 @@ extension XDR.ManageSellOfferOp: SellOfferOperation {
     }
 }
 
-extension XDR.CreatePassiveSellOfferOp: SellOfferOperation {
+extension XDR.CreatePassiveSellOfferOp: OfferOperation {
     func management(_ source: XDR.AccountID) -> OfferManagement {
         OfferManagement(
             source: source,
@@ -49,26 +63,18 @@ extension XDR.CreatePassiveSellOfferOp: SellOfferOperation {
     }
 }
 
-extension XDR.ManageBuyOfferOp: LedgerOperation {
-    var blankResult: XDR.OperationResult { .inner(.manageBuyOffer(.success(.blank))) }
-
-    func flaw(source: XDR.AccountID, header: LedgerHeader) -> XDR.OperationResult? {
-        management(source).isMalformed ? .inner(.manageBuyOffer(.failure(.malformed))) : nil
+extension XDR.ManageBuyOfferOp: OfferOperation {
+    static func success(_ result: XDR.ManageOfferSuccessResult) -> XDR.OperationResultTR {
+        .manageBuyOffer(.success(result))
     }
 
-    func apply(source: XDR.AccountID, at place: OperationPlace, to store: inout EntryStore) -> XDR.OperationResult {
-        do {
-            return .inner(.manageBuyOffer(.success(try management(source).apply(to: &store))))
-        } catch {
-            // Both enumerations name the same numbers.
-            return error.result { code in
-                .manageBuyOffer(.failure(XDR.ManageBuyOfferResultCode(rawValue: code.rawValue) ?? .malformed))
-            }
-        }
+    static func failure(_ code: XDR.ManageSellOfferResultCode) -> XDR.OperationResultTR {
+        // Both enumerations name the same numbers.
+        .manageBuyOffer(.failure(XDR.ManageBuyOfferResultCode(rawValue: code.rawValue) ?? .malformed))
     }
 
     /// The offer as the ledger keeps it: one that sells, at the inverse price.
-    private func management(_ source: XDR.AccountID) -> OfferManagement {
+    func management(_ source: XDR.AccountID) -> OfferManagement {
         OfferManagement(
             source: source,
             selling: selling,

@@ -32,7 +32,7 @@ struct LateQuoteTests {
         }
     }
 
-    @Test("a quote that is past when it comes has missed its time, and is told so")
+    @Test("a quote that has already expired when the anchor sends it is refused as such")
     func past() async throws {
         try await SandboxHarness.playing("scenario: default\n") { harness in
             let numbers = #""total_price": "1.1", "price": "1", "sell_amount": "11", "buy_amount": "10""#
@@ -49,7 +49,7 @@ struct LateQuoteTests {
                 """
             )
             #expect(ending.exitCode == 6, "\(ending)")
-            #expect(ending.summary?.contains("it expired at 2020-01-01T00:00:00Z, and it is") == true, "\(ending)")
+            #expect(ending.summary?.contains("sent an expired quote: it expired at 2020-01-01T00:00:00Z, and it is") == true, "\(ending)")
         }
     }
 }

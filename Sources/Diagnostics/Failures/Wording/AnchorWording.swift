@@ -87,11 +87,8 @@ extension Wording {
         case .quoteRequired:
             "\(domain) receives \(facts.text(.asset) ?? "the asset") only with a quote (`quotes_required`)"
         case .quoteTooDear: "\(exchanged(facts) ?? found): the flow gives \(expected) at most"
-        case .quoteLate:
-            """
-            \(domain) gives a quote that is past when it comes: it expired at \(facts.text(.time) ?? ""), and it is \
-            \(facts.text(.now) ?? "")
-            """
+        case .quoteAlreadyExpired:
+            "\(domain) sent an expired quote: it expired at \(facts.text(.time) ?? ""), and it is \(facts.text(.now) ?? "")"
         case .quoteChanged:
             """
             \(domain) shows its quote \(facts.identifier(.transfer) ?? "") with \(found) as its `\(facts.text(.name) ?? "")`, and it \

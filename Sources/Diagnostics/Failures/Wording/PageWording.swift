@@ -42,7 +42,7 @@ extension Wording {
         case .tooManyPages: return "is one too many: the form still goes on after \(limit) pages"
         case .pageEndless: return "was not complete after \(seconds) seconds"
         case .pageKeepsWaiting: return "still only reloads itself after \(seconds) seconds"
-        case .pageLeadsOn: return "never comes: it leads on and on, \(facts.number(.count) ?? 0) times and more"
+        case .tooManyPageRedirects: return "redirects more than \(limit) times"
         case .pageNotHandedOver: return "was to be opened by \(name), which failed"
         case .browserFailed: return browser(facts).message
         default: return nil

@@ -58,7 +58,7 @@ struct SEP38Verb: Verb {
                 let expiry = Timestamp(iso8601: value), expiry <= step.now
             else { throw lost(error, step) }
             throw StepError(
-                .quoteLate,
+                .quoteAlreadyExpired,
                 [
                     .domain: .text(step.services.anchorContext.anchor.domain.name),
                     .time: .text("\(expiry.toTheSecond)"),

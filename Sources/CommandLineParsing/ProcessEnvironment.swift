@@ -1,8 +1,8 @@
 internal import Diagnostics
 internal import Glibc
 
-/// The terminal and the shell of the process.
-enum Screen {
+/// What the process was started in: the width of its terminal, and its shell.
+enum ProcessEnvironment {
     /// The width that `COLUMNS` gives, or the terminal; 80 where neither does.
     static var columns: Int {
         if let given = variable("COLUMNS").flatMap({ Int($0) }), given > 0 { return given }
