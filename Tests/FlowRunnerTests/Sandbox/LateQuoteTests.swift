@@ -49,7 +49,8 @@ struct LateQuoteTests {
                 """
             )
             #expect(ending.exitCode == 6, "\(ending)")
-            #expect(ending.summary?.contains("sent an expired quote: it expired at 2020-01-01T00:00:00Z, and it is") == true, "\(ending)")
+            let words = "sent an expired quote: it expired at 2020-01-01T00:00:00Z, and it is"
+            #expect(ending.summary?.contains(words) == true, "\(ending)")
         }
     }
 }
