@@ -28,6 +28,7 @@ struct JournalEntryTests {
         .restarted(Restart(state: "a", digest: "sha256:1", deadline: at)),
         .finished(Outcome(state: "a", name: "on_hold", isUnchanged: true)),
         .finished(Outcome(state: "a", name: "on_hold", summary: "bob: on_hold, 5", summaryHasName: true)),
+        .finished(Outcome(state: "a", name: "error", source: source)),
         .expired(Expiry(scope: .run, deadline: at)),
         .expired(Expiry(scope: .state("a"), deadline: at)),
         .ended(Ending(result: .done)),
@@ -35,6 +36,14 @@ struct JournalEntryTests {
         .failed(StepFailure(state: "a", failure, isRetryable: true)),
         .ended(Ending(failure, in: "a", at: place)),
     ]
+
+    /// A request whose answer told an outcome.
+    static let source = AnsweredRequest(
+        endpoint: "GET /transaction",
+        request: Subject.Request(method: "GET", url: "https://a.example/transaction", host: "a.example", status: 200),
+        field: "transaction.status",
+        section: SEPSection(24, "Single Historical Transaction")
+    )
 
     /// A finding about an anchor.
     static let deviation = Deviation(

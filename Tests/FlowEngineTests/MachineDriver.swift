@@ -56,20 +56,35 @@ struct MachineDriver {
         send(.started(Self.header(inputs: inputs, deadline: deadline)))
     }
 
-    /// Performs what is wanted: records that it begins, and how it ends.
+    /// Performs what is wanted: records that it begins, and how it ends, as the answer to `source` told.
     @discardableResult
-    mutating func perform(_ name: String = "done", _ results: [String: Value] = [:]) throws -> [Effect] {
+    mutating func perform(
+        _ name: String = "done",
+        _ results: [String: Value] = [:],
+        source: AnsweredRequest? = nil
+    ) throws -> [Effect] {
         let attempt = try #require(attempt)
         send(.performing(attempt))
-        return send(.finished(Outcome(state: attempt.state, visit: attempt.visit, name: name, results: results)))
+        let outcome = Outcome(
+            state: attempt.state,
+            visit: attempt.visit,
+            name: name,
+            results: results,
+            source: source
+        )
+        return send(.finished(outcome))
     }
 
     /// Looks at a transfer that is in `status`.
     @discardableResult
-    mutating func poll(_ status: String, _ fields: [String: Value] = [:]) throws -> [Effect] {
+    mutating func poll(
+        _ status: String,
+        _ fields: [String: Value] = [:],
+        source: AnsweredRequest? = nil
+    ) throws -> [Effect] {
         var transfer: [String: Value] = ["id": "t1", "status": .text(status)]
         transfer.merge(fields) { _, field in field }
-        return try perform(status, ["transfer": .object(transfer), "status": .text(status)])
+        return try perform(status, ["transfer": .object(transfer), "status": .text(status)], source: source)
     }
 
     @discardableResult

@@ -116,7 +116,7 @@ struct TrackingTests {
         let ending = try #require(run.ending)
         #expect(ending.result == .failed(.refused))
         #expect(
-            ending.summary == "localhost:8000 ended the transfer in `\(status)` (GET /transaction): “your bank said no”"
+            ending.summary == "localhost:8000 ended the transfer in `\(status)`: “your bank said no”"
         )
         #expect(ending.help?.isEmpty == false)
         #expect(ending.state == "follow")
@@ -147,6 +147,36 @@ struct TrackingTests {
         #expect(end.message.reveal().contains(": “All is well; nothing was paid.”"))
     }
 
+    @Test(
+        "a bad end is about the request whose answer told it, also where the last look found nothing else",
+        arguments: [false, true]
+    )
+    func toldEnd(isUnchanged: Bool) throws {
+        let told = AnsweredRequest(
+            endpoint: "GET /x",
+            request: Subject.Request(method: "GET", url: "https://a.example/x?id=t1", host: "a.example", status: 200),
+            field: "x.status",
+            section: SEPSection(24, "Single Historical Transaction")
+        )
+        var run = try following(Self.flow.replacing("      fail: [error]\n", with: ""))
+        try run.poll("error", source: told)
+        try run.sleep()
+        if isUnchanged {
+            let attempt = try #require(run.attempt)
+            run.send(.performing(attempt))
+            run.send(
+                .finished(Outcome(state: attempt.state, visit: attempt.visit, name: "error", isUnchanged: true))
+            )
+        } else {
+            try run.poll("error", source: told)
+        }
+        let ending = try #require(run.ending)
+        #expect(ending.summary == "localhost:8000 ended the transfer in `error` (GET /x)")
+        let failure = try #require(ending.failure)
+        #expect(failure.code == .transferFailed && failure.section == told.section)
+        #expect(failure.subject.request == told.request && failure.subject.field == told.field)
+    }
+
     @Test("a message that the anchor keeps from an earlier status is not told as the reason of the end")
     func keptMessage() throws {
         func end(_ messages: String?...) throws -> String? {
@@ -160,7 +190,7 @@ struct TrackingTests {
             }
             return run.ending?.summary
         }
-        let head = "localhost:8000 ended the transfer in `refunded` (GET /transaction)"
+        let head = "localhost:8000 ended the transfer in `refunded`"
         let kept = "Received an incoming payment"
         #expect(try end(kept, kept) == head + "; it says since `pending_anchor`: “\(kept)”")
         #expect(try end(kept, "Sent back") == head + ": “Sent back”")
@@ -174,7 +204,7 @@ struct TrackingTests {
         run.send(.noted(Note(state: "follow", key: "transfer", value: .null, mark: mark)))
         try run.perform("error", ["transfer": ["id": "t1", "status": "error"]])
         let words = "; paid with the transaction c0ffee"
-        let end = "localhost:8000 ended the transfer in `error` (GET /transaction)"
+        let end = "localhost:8000 ended the transfer in `error`"
         #expect(run.ending?.summary == end + (isTold ? words : ""))
     }
 

@@ -132,7 +132,7 @@ struct UsedFlowTests {
                 #expect(run.state == "sorry")
             } else {
                 #expect(run.ending?.result == .failed(.refused))
-                let end = "localhost:8000 ended the transfer in `error` (GET /transaction): “no such bank”"
+                let end = "localhost:8000 ended the transfer in `error`: “no such bank”"
                 #expect(run.ending?.summary == end)
             }
         }

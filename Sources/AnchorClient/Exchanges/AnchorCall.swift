@@ -78,6 +78,17 @@ struct AnchorCall: Sendable {
         return error
     }
 
+    /// The request that was answered last, at `path` of the service, as the source of what `purpose` is about; `nil` where none was.
+    func source(at path: String, of purpose: AnchorError.Purpose) -> AnsweredRequest? {
+        note.exchange.map { exchange in
+            AnsweredRequest(
+                endpoint: "\(exchange.method.rawValue) \(path)",
+                request: Subject.Request(exchange),
+                section: service.flatMap { purpose.section(of: $0) }
+            )
+        }
+    }
+
     private func exchange(_ request: HTTPRequest, _ response: HTTPResponse) -> AnchorError.Exchange {
         AnchorError.Exchange(
             method: request.method,

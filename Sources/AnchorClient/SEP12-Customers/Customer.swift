@@ -18,6 +18,8 @@ public struct Customer: Hashable, Sendable {
     public var message: ForeignProse?
     /// The answer as it came; no values are in it.
     public var fields: JSONValue
+    /// The request whose answer told it; `nil` where none did.
+    public var source: AnsweredRequest?
 
     /// A customer of whom the anchor thinks `status`.
     public init(

@@ -30,7 +30,7 @@ public struct Customers: AnchorService {
         }
         let url = endpoint.appendingSegments("customer").appendingQuery(query)
         let response = try await call.send(HTTPRequest(url: url), with: session)
-        return try customer(in: response, call)
+        return try customer(in: response, call, at: "/customer")
     }
 
     /// Tells the anchor about a customer; telling the same twice changes nothing.
@@ -70,7 +70,8 @@ public struct Customers: AnchorService {
         let call = AnchorCall(anchor, to: .verifyCustomer, hiding: answers.secrets)
         let form = RequestForm(pairs: [("id", id)] + answers.pairs)
         let url = endpoint.appendingSegments("customer", "verification")
-        return try customer(in: try await call.send(form, .put, to: url, with: session), call)
+        let response = try await call.send(form, .put, to: url, with: session)
+        return try customer(in: response, call, at: "/customer/verification")
     }
 
     /// Has everything forgotten that the anchor knows of the signed-in customer.
@@ -104,9 +105,14 @@ public struct Customers: AnchorService {
         try call.succeeded(try await call.send(form, .put, to: endpoint, with: session))
     }
 
-    func customer(in response: HTTPResponse, _ call: AnchorCall) throws(AnchorError) -> Customer {
+    private func customer(
+        in response: HTTPResponse,
+        _ call: AnchorCall,
+        at path: String
+    ) throws(AnchorError) -> Customer {
         let answer = try call.object(response)
-        guard let customer = Customer(answer) else { throw call.missing("status", in: answer, response) }
+        guard var customer = Customer(answer) else { throw call.missing("status", in: answer, response) }
+        customer.source = call.source(at: path, of: .customer)
         return customer
     }
 }

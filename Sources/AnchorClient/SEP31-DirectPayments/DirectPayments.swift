@@ -112,7 +112,7 @@ public struct DirectPayments: AnchorService {
             guard transfer.id == id else {
                 throw call.error(.malformed(.otherTransfer(id: transfer.id, expected: id)))
             }
-            return call.told(transfer)
+            return call.told(transfer, at: "/transactions/…")
         }
     }
 

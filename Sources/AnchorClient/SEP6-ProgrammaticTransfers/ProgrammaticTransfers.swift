@@ -54,7 +54,7 @@ extension ProgrammaticTransfers {
         if let fields = answer?["transaction"] ?? answer,
             let transfer = Transfer(fields, base: response.url, from: anchor.domain), transfer.id == id
         {
-            return call.told(transfer)
+            return call.told(transfer, at: "/transactions/…")
         }
         return try await transfer(id: id)
     }

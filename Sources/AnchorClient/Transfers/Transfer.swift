@@ -93,17 +93,11 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     /// Whether the SEP by which the anchor tells the transfer has this status; of SEP-6 and SEP-24, whether either has.
     public var isStatusKnown: Bool { isDirect ? Status.directWords.contains(statusWord) : status.isKnown }
 
-    /// The request by which a transfer is told, in words.
-    public static func request(isDirect: Bool) -> String { isDirect ? "GET /transactions/…" : "GET /transaction" }
-
-    /// The request by which the anchor told the transfer, in words.
-    public var request: String { Self.request(isDirect: isDirect) }
-
     /// The anchor's object as it came, a payment's in the words of SEP-24 as well; `more_info_url` in it may carry a token.
     public var fields: JSONValue
 
-    /// The answer that told it; `nil` where no request brought it.
-    public var source: Source?
+    /// The request whose answer told it; `nil` where none did.
+    public var source: AnsweredRequest?
 
     /// A transfer of which only the essence is known.
     public init(id: String, kind: Kind, status: Status, fields: JSONValue = .object([:])) {
@@ -118,22 +112,6 @@ public struct Transfer: Hashable, Sendable, Identifiable {
 
     /// The phase: the party that has to act.
     public var phase: Phase { status.phase }
-}
-
-extension Transfer {
-    /// The answer in which an anchor told a transfer.
-    public struct Source: Hashable, Sendable {
-        /// The request, and the head of the answer.
-        public var request: Subject.Request?
-        /// The section of the SEP about what an anchor tells of a transfer.
-        public var section: SEPSection?
-
-        /// An answer to `request`, about which `section` is.
-        public init(request: Subject.Request? = nil, section: SEPSection? = nil) {
-            self.request = request
-            self.section = section
-        }
-    }
 }
 
 extension Transfer {

@@ -115,7 +115,7 @@ private struct TransferRecords: AnchorService {
                 throw call.error(.malformed(.otherTransfer(id: transfer.id, expected: id)))
             }
             call.look(at: transfer, response)
-            return call.told(transfer)
+            return call.told(transfer, at: "/transaction")
         }
     }
 
@@ -141,7 +141,7 @@ private struct TransferRecords: AnchorService {
         var history = TransferHistory(transfers: [], unreadable: [])
         for (index, entry) in entries.enumerated() {
             switch read(entry, response) {
-            case .transfer(let transfer): history.transfers.append(call.told(transfer))
+            case .transfer(let transfer): history.transfers.append(call.told(transfer, at: "/transactions"))
             case .missing(let field):
                 history.unreadable.append(TransferHistory.Unreadable(index: index, missingField: field))
             }
@@ -207,13 +207,10 @@ extension Asset {
 }
 
 extension AnchorCall {
-    /// `transfer` with the last answer, which told it, as its source.
-    func told(_ transfer: Transfer) -> Transfer {
+    /// `transfer` with the last answer, which told it, as its source; it came from `path` of the service.
+    func told(_ transfer: Transfer, at path: String) -> Transfer {
         var transfer = transfer
-        transfer.source = Transfer.Source(
-            request: note.exchange.map(Subject.Request.init),
-            section: service.flatMap { AnchorError.Purpose.transfer.section(of: $0) }
-        )
+        transfer.source = source(at: path, of: .transfer)
         return transfer
     }
 

@@ -33,8 +33,8 @@ public struct WithdrawalPaymentError: FailureConvertible, Hashable {
     /// The anchor's name, where it is known.
     public var anchor: String?
 
-    /// The answer that told the transfer, where it is known.
-    public var source: Transfer.Source?
+    /// The request whose answer told the transfer, where it is known.
+    public var source: AnsweredRequest?
 
     /// The error that nothing may be paid for a transfer.
     public init(_ reason: Reason, transfer: Transfer.ID) {
@@ -52,10 +52,8 @@ public struct WithdrawalPaymentError: FailureConvertible, Hashable {
             facts[.name] = .text(field)
             facts[.found] = found.map { .text(Self.shown($0)) }
             facts[.cause] = cause.map { .failure(Failure($0)) }
-            var failure = Failure.misuse(.paymentTermsUnfit, facts)
+            var failure = Failure.misuse(.paymentTermsUnfit, facts).told(by: source)
             failure.subject.field = "transaction.\(field)"
-            failure.subject.request = source?.request
-            failure.section = source?.section
             return failure
         }
         switch reason {
@@ -65,9 +63,7 @@ public struct WithdrawalPaymentError: FailureConvertible, Hashable {
             return .misuse(.paymentNotDue, facts.with(.found, .text(Self.shown(kind.rawValue))), kind: .invalidFlow)
         case .status(let status):
             return .misuse(.paymentNotDue, facts.with(.found, .text(Self.shown(status.rawValue))))
-        case .missing(let field):
-            facts[.request] = .text(Transfer.request(isDirect: isDirect))
-            return unfit("missing", field)
+        case .missing(let field): return unfit("missing", field)
         case .account(let error):
             return unfit("account", isDirect ? "stellar_account_id" : "withdraw_anchor_account", nil, error)
         case .memo(let error): return unfit("memo", isDirect ? "stellar_memo" : "withdraw_memo", nil, error)

@@ -35,7 +35,8 @@ public struct Failure: Diagnostic, Hashable {
         set { parts.subject = newValue }
     }
 
-    /// The section of a SEP that asks for something else; `nil` where no SEP does.
+    /// The section of a SEP that asks for something else, or that has the request by which the failure was told; `nil` where there
+    /// is none.
     public var section: SEPSection? {
         get { parts.section }
         set { parts.section = newValue }

@@ -65,21 +65,24 @@ extension Failure {
     }
 
     /// The end of what the state `state` looked at in the failing status `status`, with what helps there, after the run had these
-    /// effects on it.
+    /// effects on it; `source` is the request whose answer
+    /// had that status, where it is known.
     public static func badEnd(
         _ code: FailureCode,
         status: String,
         in state: String,
         after effects: [EffectStanding],
-        facts: Facts
+        facts: Facts,
+        source: AnsweredRequest? = nil
     ) -> Failure {
         var facts = facts
         facts[.payments] = .effects(effects)
         guard code != .transferFailed else {
-            return transferFailed(status: status, in: state, isPaid: !effects.isEmpty, facts: facts)
+            return transferFailed(status: status, in: state, isPaid: !effects.isEmpty, facts: facts).told(by: source)
         }
         facts[.status] = .identifier(status)
-        return Failure(code, facts: facts, remedies: code == .customerRejected ? [Remedy(.askAboutCustomer)] : [])
+        let remedies = code == .customerRejected ? [Remedy(.askAboutCustomer)] : []
+        return Failure(code, facts: facts, remedies: remedies).told(by: source)
     }
 
     /// A transfer that ended in a failing status.

@@ -24,6 +24,9 @@ public struct Outcome: Codable, Hashable, Sendable {
     /// Whether the summary has the outcome's name, so that it is not told beside it.
     public var summaryHasName: Bool
 
+    /// The request whose answer told it; `nil` where none did, and in journals of former versions.
+    public var source: AnsweredRequest?
+
     /// An outcome.
     public init(
         state: String,
@@ -32,7 +35,8 @@ public struct Outcome: Codable, Hashable, Sendable {
         isUnchanged: Bool = false,
         results: [String: Value] = [:],
         summary: MessageText? = nil,
-        summaryHasName: Bool = false
+        summaryHasName: Bool = false,
+        source: AnsweredRequest? = nil
     ) {
         self.state = state
         self.visit = visit
@@ -41,10 +45,11 @@ public struct Outcome: Codable, Hashable, Sendable {
         self.results = results
         self.summary = summary
         self.summaryHasName = summaryHasName
+        self.source = source
     }
 
     private enum CodingKeys: String, CodingKey {
-        case state, visit, name, results, summary
+        case state, visit, name, results, summary, source
         case isUnchanged = "unchanged"
         case summaryHasName = "named"
     }
@@ -59,6 +64,7 @@ public struct Outcome: Codable, Hashable, Sendable {
         results = try container.decodeIfPresent([String: Value].self, forKey: .results) ?? [:]
         summary = try container.decodeIfPresent(MessageText.self, forKey: .summary)
         summaryHasName = try container.decodeIfPresent(Bool.self, forKey: .summaryHasName) ?? false
+        source = try container.decodeIfPresent(AnsweredRequest.self, forKey: .source)
     }
 
     /// Writes an outcome, without what goes without saying.
@@ -71,5 +77,6 @@ public struct Outcome: Codable, Hashable, Sendable {
         if !isUnchanged || !results.isEmpty { try container.encode(results, forKey: .results) }
         try container.encodeIfPresent(summary, forKey: .summary)
         if summaryHasName { try container.encode(true, forKey: .summaryHasName) }
+        try container.encodeIfPresent(source, forKey: .source)
     }
 }

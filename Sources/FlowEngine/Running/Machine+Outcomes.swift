@@ -24,6 +24,7 @@ extension Machine {
             if plannedState.verb.polls { memories[number].poll(at: name, subject: subject(of: plannedState).id) }
         } else {
             keep(outcome.results, of: plannedState, number)
+            memories[number].source = outcome.source
             memories[number].hear(message(of: plannedState), at: name)
             if plannedState.verb.polls {
                 memories[number].poll(at: name, subject: SubjectRecord(in: .object(outcome.results)).id)
@@ -78,7 +79,14 @@ extension Machine {
         if let field = plannedState.verb.otherStatus {
             facts[.otherStatus] = record.value[field].text.map(Fact.identifier)
         }
-        return .badEnd(code, status: status, in: plannedState.name, after: effects, facts: facts)
+        return .badEnd(
+            code,
+            status: status,
+            in: plannedState.name,
+            after: effects,
+            facts: facts,
+            source: memories[number].source
+        )
     }
 
     /// The message of others at the last look of a state.

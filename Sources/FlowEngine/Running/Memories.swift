@@ -1,3 +1,4 @@
+import Diagnostics
 import FlowLanguage
 import Timekeeping
 
@@ -11,6 +12,7 @@ struct Memory: Sendable {
         var isRouted = false
         var usedOutcome: String?
         var message: (text: String, status: String)?
+        var source: AnsweredRequest?
     }
 
     var visits = 0
@@ -44,6 +46,12 @@ struct Memory: Sendable {
     /// Notes what others say in a status.
     mutating func hear(_ text: String?, at status: String) {
         if let text, text != message?.text { details.message = (text, status) }
+    }
+
+    /// The request whose answer told the last outcome; a look that found nothing else leaves it as it is.
+    var source: AnsweredRequest? {
+        get { stored.first?.source }
+        set { if newValue != nil || !stored.isEmpty { details.source = newValue } }
     }
 
     /// The outcome of the flow that the state uses, as soon as it ended.

@@ -84,11 +84,13 @@ extension Account {
 extension RunKnowledge {
     /// Whether friendbot has funded the account with this address in this run, or found that it has funds.
     func hasFunded(_ address: String) -> Bool {
-        results(about: .funding).contains { $0["account"].text == address && $0["funded"] == true }
+        results(about: .funding).contains {
+            FundingField.account.value(in: $0).text == address && FundingField.funded.value(in: $0) == true
+        }
     }
 
     /// Whether a state of the run has made its account trust `asset`, or found that it does.
     func hasTrusted(_ asset: Asset) -> Bool {
-        ownResults(about: .trustline).contains { $0["asset"].text == asset.description }
+        ownResults(about: .trustline).contains { LedgerField.asset.value(in: $0).text == asset.description }
     }
 }

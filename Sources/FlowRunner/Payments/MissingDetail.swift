@@ -39,11 +39,10 @@ struct MissingDetail: Sendable {
 
     /// Records that the field is waited for from now on.
     private func recordLack() async throws {
-        let request = Transfer.request(isDirect: error.isDirect)
         let lack = MissingField(
             field: field,
             since: step.now,
-            request: request,
+            request: error.source?.endpoint,
             exchange: error.source?.request,
             section: error.source?.section
         )

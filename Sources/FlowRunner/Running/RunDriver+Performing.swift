@@ -114,7 +114,8 @@ extension RunDriver {
             summary: step.account.map { name in
                 result.summary.map { "\(name.value): \($0)" } ?? "as \(name.value)"
             } ?? result.summary,
-            summaryHasName: result.summaryHasName
+            summaryHasName: result.summaryHasName,
+            source: result.source
         )
         if let last = lastPolls[attempt.state],
             outcome.isAgain(last, known: machine.scope.values[attempt.state] ?? .null)
@@ -122,7 +123,7 @@ extension RunDriver {
             for id in Value.object(results).secrets { unsealed[id] = nil }
             outcome.isUnchanged = true
             outcome.results = [:]
-            (outcome.summary, outcome.summaryHasName) = (nil, false)
+            (outcome.summary, outcome.summaryHasName, outcome.source) = (nil, false, nil)
         }
         try await record(.finished(outcome))
         noteLook(outcome.name, by: attempt, of: step)

@@ -48,14 +48,16 @@ struct RunKnowledge: Sendable {
 
     /// The transaction on the ledger that the results of a verb tell of.
     static func transaction(in results: Value) -> TransactionHash? {
-        results["hash"].text.flatMap { TransactionHash($0) }
+        LedgerField.hash.value(in: results).text.flatMap { TransactionHash($0) }
     }
 
     // MARK: Sessions
 
     /// The account as which the account at hand signed in last.
     var signedInAccount: MuxedAccount? {
-        ownResults(about: .session).last?["account"].text.flatMap { MuxedAccount($0) }
+        ownResults(about: .session).last.flatMap { SessionField.account.value(in: $0).text }.flatMap {
+            MuxedAccount($0)
+        }
     }
 
     /// The terms as which the account at hand signed in last.

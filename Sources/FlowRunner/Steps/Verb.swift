@@ -63,6 +63,9 @@ struct VerbResult: Sendable {
 
     /// Whether the summary has the outcome's name.
     var summaryHasName = false
+
+    /// The request whose answer told the outcome; `nil` where none did.
+    var source: AnsweredRequest?
 }
 
 /// The subject of a verb's results that other states of the run read.

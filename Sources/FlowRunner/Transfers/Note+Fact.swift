@@ -68,7 +68,7 @@ extension TransferFact {
                     .paymentFieldMissing,
                     subject: Subject(request: lack.exchange, field: "transaction.\(lack.field)"),
                     section: lack.section,
-                    facts: [.request: .text(lack.request), .name: .text(lack.field)]
+                    facts: [.request: lack.request.map(Fact.text), .name: .text(lack.field)]
                 )
             )
         case .obstacle(let turn, let reason):

@@ -222,9 +222,9 @@ extension TransferEstimate {
     /// The results that flows see of it.
     var results: [String: Value] {
         var results: [String: Value] = [:]
-        results[StartRecord.Field.fee.rawValue] = fee.map { .number($0) }
-        results[StartRecord.Field.feeAsset.rawValue] = feeAsset.map { .text($0.description) }
-        results[StartRecord.Field.amountOut.rawValue] = amountOut.map { .number($0) }
+        StartRecord.Field.fee.set(fee.map { .number($0) }, in: &results)
+        StartRecord.Field.feeAsset.set(feeAsset.map { .text($0.description) }, in: &results)
+        StartRecord.Field.amountOut.set(amountOut.map { .number($0) }, in: &results)
         return results
     }
 

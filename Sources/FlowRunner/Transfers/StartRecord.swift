@@ -6,10 +6,12 @@ internal import TransferTracking
 /// The start of a transfer: what the flow has ordered, and what the anchor told, by the results of the state that started it.
 struct StartRecord: Sendable {
     /// A result of such a state; journals keep the names.
-    enum Field: String, CaseIterable {
-        case id, asset, fee, instructions, how
+    enum Field: String, ResultField {
+        case id, asset, fee, instructions, how, eta
         case feeAsset = "fee_asset"
         case amountOut = "amount_out"
+        case page = "url"
+        case extraInfo = "extra_info"
     }
 
     /// The state that has started the transfer.
@@ -36,15 +38,15 @@ struct StartRecord: Sendable {
     ) -> [String: Value] {
         var results = cost
         results[SubjectRecord.name] = transfer
-        results[Field.id.rawValue] = .text(id)
-        results[Field.asset.rawValue] = .text(order.asset.description)
+        Field.id.set(.text(id), in: &results)
+        Field.asset.set(.text(order.asset.description), in: &results)
         return results
     }
 
     /// The transfer that a state has started, by its results.
-    static func id(in results: Value) -> Transfer.ID? { results[Field.id.rawValue].text }
+    static func id(in results: Value) -> Transfer.ID? { Field.id.value(in: results).text }
 
-    private subscript(_ field: Field) -> Value { results[field.rawValue] }
+    private subscript(_ field: Field) -> Value { field.value(in: results) }
 
     private var order: Value { results[RunKnowledge.ordered] }
 
@@ -134,7 +136,8 @@ extension RunKnowledge {
     /// The transfer to which the hosted page at `address` belongs, where the run has started it.
     func transfer(ofPage address: Value?) -> String? {
         guard let address else { return nil }
-        return results(about: .transfer(.hosted)).last { $0["url"] == address }.flatMap { StartRecord.id(in: $0) }
+        return results(about: .transfer(.hosted)).last { StartRecord.Field.page.value(in: $0) == address }
+            .flatMap { StartRecord.id(in: $0) }
     }
 }
 

@@ -163,9 +163,9 @@ enum ProgressWording {
         return "\(anchor) has put the transfer in `\(status)`, a status that \(lacking); the run waits\(expected)."
     }
 
-    static func leftOut(_ anchor: String, _ request: String, _ names: [String]) -> MessageText {
+    static func leftOut(_ anchor: String, _ request: String?, _ names: [String]) -> MessageText {
         """
-        \(anchor) (\(request)) leaves out \(names.map { "`\($0)`" }.listed()), which it has told before; what it told stays known.
+        \(anchor)\(request.map { " (\($0))" } ?? "") leaves out \(names.map { "`\($0)`" }.listed()), which it has told before; what it told stays known.
         """
     }
 

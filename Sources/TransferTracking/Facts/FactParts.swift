@@ -92,8 +92,8 @@ package struct ShownTerms: Codable, Equatable, Sendable {
 package struct MissingField: Codable, Equatable, Sendable {
     package var field: String
     package var since: Timestamp
-    /// The request by which the anchor tells it, in words.
-    package var request: String
+    /// The request whose answer lacked it, without what differs from one to the next.
+    package var request: String?
     /// The request whose answer lacked it first; journals of former versions have none.
     package var exchange: Subject.Request?
     /// The section of the SEP about the answer; journals of former versions have none.
@@ -102,7 +102,7 @@ package struct MissingField: Codable, Equatable, Sendable {
     package init(
         field: String,
         since: Timestamp,
-        request: String,
+        request: String? = nil,
         exchange: Subject.Request? = nil,
         section: SEPSection? = nil
     ) {

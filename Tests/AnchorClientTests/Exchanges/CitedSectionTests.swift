@@ -45,7 +45,8 @@ struct CitedSectionTests {
 
     private static func unpayable(_ section: SEPSection?) -> Failure {
         var error = WithdrawalPaymentError(.missing(field: "amount_in"), transfer: "1")
-        error.source = Transfer.Source(section: section)
+        let request = Subject.Request(url: "https://anchor.example/x", host: "anchor.example")
+        error.source = AnsweredRequest(endpoint: "GET /x", request: request, section: section)
         return error.asFailure
     }
 

@@ -32,7 +32,10 @@ struct CustomersTests {
     func asking() async throws {
         let test = TestAnchor { _, _ in .json(#"{"status":"ACCEPTED"}"#) }
         let lookup = CustomerLookup(id: "7", memo: 9, type: "sep6-deposit", transactionID: "a b")
-        #expect(try await test.customers().customer(lookup, language: "de-AT").need == .nothing)
+        let customer = try await test.customers().customer(lookup, language: "de-AT")
+        #expect(customer.need == .nothing)
+        #expect(customer.source?.endpoint == "GET /customer" && customer.source?.request.status == 200)
+        #expect(customer.source?.section == SEPSection(12, "Customer GET"))
         let request = try #require(test.http.requests.last)
         #expect(
             request.url.absoluteString

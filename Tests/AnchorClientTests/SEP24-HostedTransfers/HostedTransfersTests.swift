@@ -210,9 +210,11 @@ struct HostedTransfersTests {
         let request = try #require(one.source?.request)
         #expect(request.method == "GET" && request.status == 200 && request.host == "anchor.example")
         #expect(request.url == "https://anchor.example/sep24/transaction?id=1")
+        #expect(one.source?.endpoint == "GET /transaction")
         #expect(one.source?.section == SEPSection(24, "Single Historical Transaction"))
         let listed = try #require(try await transfers.transfers(TransferQuery(asset: usdc)).transfers.first)
-        #expect(listed.source?.request?.url.hasPrefix("https://anchor.example/sep24/transactions?") == true)
+        #expect(listed.source?.endpoint == "GET /transactions")
+        #expect(listed.source?.request.url.hasPrefix("https://anchor.example/sep24/transactions?") == true)
         #expect(listed.source?.section == one.source?.section)
     }
 

@@ -150,7 +150,7 @@ struct DirectPaymentsTests {
         #expect(transfer.uniformFields["status"]?.string == status.rawValue)
         #expect(transfer.uniformFields["sep31_status"]?.string == word.lowercased())
         #expect(transfer.uniformFields["withdraw_memo"]?.string == "14204")
-        #expect(transfer.source?.request?.url == "https://anchor.example/sep31/transactions/p1")
+        #expect(transfer.source?.request.url == "https://anchor.example/sep31/transactions/p1")
         #expect(transfer.source?.section == SEPSection(31, "GET Transaction"))
         let lacking = transfer.lacking("withdraw_memo")
         #expect(lacking.reason == .missing(field: "stellar_memo") && lacking.source == transfer.source)

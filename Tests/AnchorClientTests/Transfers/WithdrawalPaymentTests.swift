@@ -108,14 +108,15 @@ struct WithdrawalPaymentTests {
         #expect(try reason(["amount_in_asset": "iso4217:USD"]) == .asset("USD"))
         var message = WithdrawalPaymentError(.missing(field: "withdraw_memo"), transfer: "a\u{1B}[2J")
         let start = "nothing was paid for the transfer a [2J:"
-        let end = "has sent no withdraw_memo (GET /transaction), which a payment needs"
+        let end = "has sent no withdraw_memo, which a payment needs"
         #expect(message.summary == "\(start) the anchor \(end)")
         message.anchor = "anchor.example"
         #expect(message.summary == "\(start) anchor.example \(end)")
         #expect(message.help != nil)
         let section = SEPSection(6, "Single Historical Transaction")
         let request = Subject.Request(method: "GET", url: "https://anchor.example/x", host: "anchor.example")
-        message.source = Transfer.Source(request: request, section: section)
+        message.source = AnsweredRequest(endpoint: "GET /transaction", request: request, section: section)
+        #expect(message.summary.contains("has sent no withdraw_memo (GET /transaction), which"))
         #expect(message.asFailure.section == section && message.asFailure.subject.request == request)
         #expect(message.asFailure.subject.field == "transaction.withdraw_memo")
     }

@@ -291,6 +291,29 @@ struct WordingTests {
         ),
     ]
 
+    @Test(
+        "a request is named where it is known, and by no other name",
+        arguments: [
+            .transferFailed, .customerRejected, .paymentFieldMissing, .paymentTermsUnfit, .unknownStatus, .kindChanged,
+            .askedAgain,
+        ] as [FailureCode]
+    )
+    func requests(code: FailureCode) {
+        let source = AnsweredRequest(
+            endpoint: "GET /x",
+            request: Subject.Request(method: "GET", url: "https://anchor.example/x/1", host: "anchor.example"),
+            field: "x.status",
+            section: SEPSection(24, "Info")
+        )
+        var failure = Self.sample(code)
+        failure.facts[.request] = nil
+        #expect(!failure.summary.contains("GET") && failure.told(by: nil) == failure, "\(failure.summary)")
+        let told = failure.told(by: source)
+        #expect(told.summary.contains("GET /x)"), "\(told.summary)")
+        #expect(told.subject.request == source.request && told.subject.field == source.field)
+        #expect(told.section == source.section)
+    }
+
     @Test("each kind of value that a parameter takes has a noun of its own, without a hyphen in the place of a blank")
     func expectedValues() {
         let sentences = ExpectedValue.allCases.map { value in

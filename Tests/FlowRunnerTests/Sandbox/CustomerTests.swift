@@ -122,6 +122,9 @@ struct CustomerTests {
                 ending.summary?.hasSuffix(" set the KYC status to `REJECTED` (GET /customer): “You are on our list.”")
                     == true
             )
+            #expect(ending.failure?.subject.request?.url.contains("/customer") == true, "\(ending)")
+            #expect(ending.failure?.subject.field == "status")
+            #expect(ending.failure?.section == SEPSection(12, "Customer GET"))
         }
     }
 

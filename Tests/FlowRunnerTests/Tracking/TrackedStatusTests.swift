@@ -265,6 +265,10 @@ struct TrackedStatusTests {
                 == true
         )
         #expect(await statuses(harness) == [status, status])
+        let subject = try #require(ending.failure?.subject)
+        #expect(subject.request?.method == "GET" && subject.request?.url.contains("/transaction?id=") == true)
+        #expect(subject.field == "transaction.status")
+        #expect(ending.failure?.section?.title == "Single Historical Transaction")
     }
 
     @Test("E67: that ended badly goes on where a resumed run finds it open again")

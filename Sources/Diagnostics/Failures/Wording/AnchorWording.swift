@@ -55,8 +55,8 @@ extension Wording {
         case .invalidStatus: "invalid transfer status “\(found)” from \(domain)"
         case .kindChanged:
             """
-            the transfer \(transfer) is a “\(found)”, and was started as a \(expected) (\(domain), \
-            \(facts.text(.request) ?? "GET /transaction"))
+            the transfer \(transfer) is a “\(found)”, and was started as a \(expected) (\(domain)\
+            \(facts.identifier(.request).map { ", \($0)" as MessageText } ?? ""))
             """
         case .partyChanged:
             """

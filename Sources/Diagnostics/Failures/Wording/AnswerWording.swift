@@ -38,7 +38,7 @@ extension Wording {
             no answer for `\(part(.name))`: \(part(.domain)) has several methods for the \(part(.purpose)) of \(part(.asset)) in \
             `\(part(.state))`; nothing was started
             """
-        case .askedAgain: "asked again for \(row(facts, .names)), which \(part(.domain)) was sent: GET /customer"
+        case .askedAgain: "asked again for \(row(facts, .names)), which \(part(.domain)) was sent\(asked(facts))"
         case .noAnswers: "no answer for what \(part(.purpose)) for"
         default: nil
         }

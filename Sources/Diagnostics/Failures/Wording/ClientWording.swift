@@ -202,8 +202,7 @@ extension Wording {
         case "asset": "\(field) is \"\(found)\", which is not on the ledger"
         default:
             """
-            \(facts.text(.domain) ?? "the anchor") has sent no \(field) (\(facts.text(.request) ?? "GET /transaction")), which a \
-            payment needs
+            \(facts.text(.domain) ?? "the anchor") has sent no \(field)\(asked(facts)), which a payment needs
             """
         }
     }

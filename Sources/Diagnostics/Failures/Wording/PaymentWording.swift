@@ -7,7 +7,7 @@ extension Wording {
     }
 
     private static func hindrance(_ code: FailureCode, _ facts: Facts) -> MessageText? {
-        let (domain, request) = (facts.text(.domain) ?? "the anchor", facts.text(.request) ?? "GET /transaction")
+        let domain = facts.text(.domain) ?? "the anchor"
         let (asset, account) = (narrowAsset(facts), facts.text(.account) ?? "the account")
         return switch code {
         case .receiverUnfunded:
@@ -18,7 +18,7 @@ extension Wording {
         case .payoutHindered:
             "the run waited for \(domain) to pay the deposit, and \(facts.failure(.cause)?.message ?? "it was not paid")"
         case .paymentFieldMissing:
-            "the anchor (\(request)) has never sent `\(facts.text(.name) ?? "")`, which the payment requires"
+            "the anchor\(asked(facts)) has never sent `\(facts.text(.name) ?? "")`, which the payment requires"
         case .otherPaymentAsked:
             """
             it asks for \(ordered(facts, .found, "at") ?? "something else") now, and the run has paid \
@@ -32,7 +32,7 @@ extension Wording {
             """
         case .unknownStatus:
             """
-            \(domain) (\(request)) has \(facts.text(.subject) == "customer" ? "its customer" : "the transfer") in \
+            \(domain)\(asked(facts)) has \(facts.text(.subject) == "customer" ? "its customer" : "the transfer") in \
             `\(facts.identifier(.status) ?? "")`, a status that \(facts.text(.name).map { "\($0) does not have" } ?? "no SEP has")
             """
         case .noAccountsCreated:

@@ -9,13 +9,13 @@ extension Wording {
         case .deadlinePassed: deadline(facts)
         case .transferFailed:
             """
-            \(facts.text(.domain) ?? "the anchor") ended the transfer in `\(facts.identifier(.status) ?? "")` \
-            (\(isDirect(facts) ? "GET /transactions/…" : "GET /transaction"))\(said(facts))\(payments(facts))
+            \(facts.text(.domain) ?? "the anchor") ended the transfer in `\(facts.identifier(.status) ?? "")`\
+            \(asked(facts))\(said(facts))\(payments(facts))
             """
         case .customerRejected:
             """
-            \(facts.text(.domain) ?? "the anchor") set the KYC status to `\(facts.identifier(.status) ?? "")` (GET \
-            /customer)\(said(facts))
+            \(facts.text(.domain) ?? "the anchor") set the KYC status to `\(facts.identifier(.status) ?? "")`\
+            \(asked(facts))\(said(facts))
             """
         case .routedToFail: "the flow routed to `fail` after `\(state)`"
         case .usedFlowEnded: "`\(name)` ended in `\(facts.text(.outcome) ?? "")` after `\(state)`"
@@ -101,9 +101,6 @@ extension Wording {
     private static func reason(_ facts: Facts, _ name: FactName) -> MessageText? {
         facts.failure(name)?.message ?? facts.identifier(name)
     }
-
-    /// Whether the transfer is a payment of SEP-31.
-    private static func isDirect(_ facts: Facts) -> Bool { facts.isSo(.isDirect) || facts[.otherStatus] != nil }
 
     /// The payments that the run has made, or signed without knowing more.
     private static func payments(_ facts: Facts) -> MessageText {

@@ -79,6 +79,9 @@ enum Wording {
         facts.text(.transaction) ?? facts.text(.hash).map { "the transaction \($0.prefix(8))…" } ?? "the transaction"
     }
 
+    /// The request that brought what is told, in brackets; nothing where it is not known.
+    static func asked(_ facts: Facts) -> MessageText { facts.identifier(.request).map { " (\($0))" } ?? "" }
+
     /// The words of another party, in quotes after a colon.
     static func colon(_ prose: ForeignProse?) -> MessageText {
         prose.map { ": \"\($0)\"" } ?? ""

@@ -11,8 +11,9 @@ extension CustomerInterview {
     /// The time for which an anchor may ask for what it was just told, before it is told again.
     static let patience = Duration.seconds(30)
 
-    /// Has the verb performed again later where the anchor asks for nothing but what it was told, without a word against it.
-    func giveTime(for questions: Customer.Questions) async throws {
+    /// Has the verb performed again later where the anchor asks for nothing but what it was told, without a word against it;
+    /// it asks in the answer to `source`.
+    func giveTime(for questions: Customer.Questions, in source: AnsweredRequest?) async throws {
         let history = try await AnswerHistory(step)
         let names = questions.required.map(\.key)
         guard questions.rejected.isEmpty, questions.codes.isEmpty, !names.isEmpty,
@@ -25,11 +26,12 @@ extension CustomerInterview {
         if since == nil { try await step.note(CustomerNote.askedAgain(told: history.total, since: step.now)) }
         let waited = since?.duration(to: step.now) ?? .zero
         guard waited < Self.patience else { return }
-        var early = StepError(
+        let failure = Failure(
             .askedAgain,
-            [.domain: .text(asker), .names: .list(names.map(Fact.identifier))],
-            [Remedy(.askAboutAnswers)]
+            facts: [.domain: .text(asker), .names: .list(names.map(Fact.identifier))],
+            remedies: [Remedy(.askAboutAnswers)]
         )
+        var early = StepError(failure.told(by: source))
         early.isEarly = true
         early.retryAfter = min(max(waited, .seconds(1)), .seconds(10))
         throw early

@@ -68,7 +68,7 @@ struct CustomerInterview: Sendable {
                 try await noteReview()
                 continue
             }
-            if case .answers(let questions) = customer.need { try await giveTime(for: questions) }
+            if case .answers(let questions) = customer.need { try await giveTime(for: questions, in: customer.source) }
             guard case .answers(let questions) = customer.need,
                 let answers = try await answers(to: questions, customer.message)
             else { return customer }

@@ -15,12 +15,10 @@ struct CustomerWords: Sendable {
     func report(_ customer: Customer) async throws {
         if case .rejected = customer.need { return }
         let facts: Facts = [
-            .domain: .text(anchor), .request: .text("GET /customer"), .subject: .text("customer"),
-            .name: .text("SEP-12"),
+            .domain: .text(anchor), .subject: .text("customer"), .name: .text("SEP-12"),
             .status: .text(MessageText(identifier: customer.status.rawValue).masked),
         ]
-        let section = AnchorError.Purpose.customer.section(of: .customers)
-        let strange = Failure(.unknownStatus, subject: Subject(field: "status"), section: section, facts: facts)
+        let strange = Failure(.unknownStatus, facts: facts).told(by: customer.source?.at("status"))
         try await step.noteStrange(customer.status.isKnown ? nil : strange)
         let words = customer.message.flatMap { Quotation.of($0) }
         let status = MessageText(identifier: customer.status.rawValue)

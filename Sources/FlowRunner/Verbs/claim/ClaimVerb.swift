@@ -98,11 +98,10 @@ struct ClaimVerb: Verb {
                 "claimed \(claimed.text)"
             }
         return VerbResult(
-            results: [
-                "hash": .text(claimed.hash.description), "balance": .text(claimed.ids),
-                "amount": .amount(claimed.intent.amount),
-                "asset": .text(claimed.intent.asset.description),
-            ],
+            results: LedgerField.results([
+                .hash: .text(claimed.hash.description), .balance: .text(claimed.ids),
+                .amount: .amount(claimed.intent.amount), .asset: .text(claimed.intent.asset.description),
+            ]),
             summary: summary
         )
     }

@@ -8,6 +8,12 @@ internal import TransferTracking
 
 /// Reads from the ledger what assertions ask for; an anchor's statements don't count here.
 struct LedgerQuestions: Sendable {
+    /// A member of ``RecordType/payment``.
+    enum Field: String, ResultField {
+        case hash, successful, amount, asset, from, to, memo
+        case memoType = "memo_type"
+    }
+
     let step: StepContext
 
     /// The value of a function that asks the ledger.
@@ -52,13 +58,13 @@ struct LedgerQuestions: Sendable {
         guard let movement else {
             throw StepError(.nothingMoved, [.hash: .text("\(hash)")])
         }
-        var fields: [String: Value] = [
-            "hash": .text(hash.description), "successful": .bool(record.isSuccessful),
-            "amount": .amount(movement.amount), "asset": .text(movement.asset.description),
-            "from": .text(movement.from.address), "memo_type": .text(transaction.memo.type),
+        var fields: [Field: Value] = [
+            .hash: .text(hash.description), .successful: .bool(record.isSuccessful),
+            .amount: .amount(movement.amount), .asset: .text(movement.asset.description),
+            .from: .text(movement.from.address), .memoType: .text(transaction.memo.type),
         ]
-        if let to = movement.to { fields["to"] = .text(to.address) }
-        if let memo = transaction.memo.value { fields["memo"] = .text(memo) }
-        return .object(fields)
+        if let to = movement.to { fields[.to] = .text(to.address) }
+        if let memo = transaction.memo.value { fields[.memo] = .text(memo) }
+        return .object(Field.results(fields))
     }
 }

@@ -19,7 +19,9 @@ struct FriendbotVerb: Verb {
         // Friendbot pays no second time, so asking again after a crash does no harm: it says that it paid already.
         let already = try await step.services.fund(account) == .alreadyFunded
         return VerbResult(
-            results: ["account": .text(account.address), "funded": true, "already": .bool(already)],
+            results: FundingField.results([
+                .account: .text(account.address), .funded: true, .already: .bool(already),
+            ]),
             summary: already ? "\(account.shortened) has funds already" : "\(account.shortened) funded"
         )
     }

@@ -189,7 +189,8 @@ struct PageVerb: Verb {
     /// A link that the run has opened itself is not given to a person, for whom it would open nothing.
     private static func used(in step: StepContext) -> StepError {
         let starts = step.services.settings.flow.states.map(\.name.value).filter { name in
-            step.knowledge.scope.values[name].map { $0["url"] == step.arguments["url"] } ?? false
+            step.knowledge.scope.values[name].map { StartRecord.Field.page.value(in: $0) == step.arguments["url"] }
+                ?? false
         }
         return StepError(
             .pageLinkSpent,

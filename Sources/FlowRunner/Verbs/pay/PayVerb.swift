@@ -136,11 +136,11 @@ struct PayVerb: Verb {
 
     private static func result(of made: PaymentMaker.Made) -> VerbResult {
         let payment = made.payment
-        var results: [String: Value] = [
-            "hash": .text(made.settled.hash.description), "amount": .amount(payment.amount),
-            "asset": .text(payment.asset.description), "to": .text(payment.destination.address),
-        ]
-        if let ledger = made.settled.ledger { results["ledger"] = .number(ExactDecimal(ledger)) }
+        var results = LedgerField.results([
+            .hash: .text(made.settled.hash.description), .amount: .amount(payment.amount),
+            .asset: .text(payment.asset.description), .to: .text(payment.destination.address),
+        ])
+        if let ledger = made.settled.ledger { LedgerField.ledger.set(.number(ExactDecimal(ledger)), in: &results) }
         if let transfer = payment.transfer { results[SubjectRecord.name] = .text(transfer) }
         return VerbResult(results: results, summary: MessageText(made.summary))
     }

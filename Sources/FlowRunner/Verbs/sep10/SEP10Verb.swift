@@ -18,9 +18,9 @@ struct SEP10Verb: Verb {
         // What it was told is found here by the one who signs in again; secrets only by their names.
         var results: [String: Value] = [:]
         for name in SessionTerms.names { results[name] = try await sealed(step.arguments[name], as: name, step) }
-        results["account"] = .text(subject.account.address)
-        results["proved_domain"] = token.claims.clientDomain.map { .text($0) }
-        if let expiry = token.expiresAt { results["expires_at"] = .text(expiry.description) }
+        SessionField.account.set(.text(subject.account.address), in: &results)
+        SessionField.provedDomain.set(token.claims.clientDomain.map { .text($0) }, in: &results)
+        if let expiry = token.expiresAt { SessionField.expiresAt.set(.text(expiry.description), in: &results) }
         let user = (subject.memo ?? subject.account.muxID).map { ", user \($0)" } ?? ""
         let client = terms.client.map { ", with \($0.domain.name)" } ?? ""
         return VerbResult(

@@ -100,7 +100,8 @@ struct SEP12Verb: Verb {
             outcome: outcome(customer),
             results: results,
             summary: "\(MessageText(identifier: customer.status.rawValue))\(told)",
-            summaryHasName: outcome(customer) == customer.status.rawValue
+            summaryHasName: outcome(customer) == customer.status.rawValue,
+            source: customer.source?.at("status")
         )
     }
 

@@ -70,7 +70,8 @@ struct SEP24Verb: Verb {
     ) async -> VerbResult {
         let transfer = TransferValue.begun(order, id: id)
         var results = StartRecord.results(of: id, order, transfer: transfer, cost: cost)
-        results["url"] = await step.conceal(Secret(page.reveal().absoluteString), as: SecretID.Page.hosted.rawValue)
+        let address = await step.conceal(Secret(page.reveal().absoluteString), as: SecretID.Page.hosted.rawValue)
+        StartRecord.Field.page.set(address, in: &results)
         return VerbResult(results: results, summary: "\(order.kind) \(MessageText(identifier: id))\(remark)")
     }
 
@@ -84,7 +85,7 @@ struct SEP24Verb: Verb {
             let cost = try await OrderTerms(step: step).former(of: order)
             let value = await TransferValue.make(transfer, startedBy: order, in: step)
             var results = StartRecord.results(of: transfer.id, order, transfer: value, cost: cost)
-            results["url"] = .null
+            StartRecord.Field.page.set(.null, in: &results)
             return VerbResult(
                 results: results,
                 summary: "\(order.kind) \(MessageText(identifier: transfer.id)), started before"

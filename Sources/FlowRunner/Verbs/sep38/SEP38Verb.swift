@@ -20,7 +20,10 @@ struct SEP38Verb: Verb {
         let quotes = try await step.services.quotes(step.knowledge)
         if try await step.text("kind") == "indicative" {
             let terms = try await quotes.price(request, isPersonal: true)
-            return VerbResult(results: results(terms), summary: "\(words(terms)), not promised")
+            return VerbResult(
+                results: QuoteRecord.Field.results(results(terms)),
+                summary: "\(words(terms)), not promised"
+            )
         }
         let quote = try await firmQuote(request, quotes, step)
         let terms = quote.terms
@@ -39,11 +42,14 @@ struct SEP38Verb: Verb {
             )
         }
         var results = results(terms)
-        results["id"] = .text(quote.id)
-        results["expires_at"] = .text(quote.expiresAt.description)
-        results["sell_delivery_method"] = quote.sellDeliveryMethod.map { .text($0) }
-        results["buy_delivery_method"] = quote.buyDeliveryMethod.map { .text($0) }
-        return VerbResult(results: results, summary: "\(words(terms)) until \(quote.expiresAt.toTheSecond)")
+        results[.id] = .text(quote.id)
+        results[.expiresAt] = .text(quote.expiresAt.description)
+        results[.sellDeliveryMethod] = quote.sellDeliveryMethod.map { .text($0) }
+        results[.buyDeliveryMethod] = quote.buyDeliveryMethod.map { .text($0) }
+        return VerbResult(
+            results: QuoteRecord.Field.results(results),
+            summary: "\(words(terms)) until \(quote.expiresAt.toTheSecond)"
+        )
     }
 
     /// The anchor's quote; one that is over when it comes is late, and not garbled.
@@ -176,14 +182,14 @@ struct SEP38Verb: Verb {
         return asset
     }
 
-    private func results(_ terms: ExchangeTerms) -> [String: Value] {
-        var results: [String: Value] = [
-            "price": .number(terms.price),
-            "sell_asset": .text(terms.sellAsset.description), "sell_amount": .number(terms.sellAmount),
-            "buy_asset": .text(terms.buyAsset.description), "buy_amount": .number(terms.buyAmount),
-            "findings": .list(terms.findings.map { .text($0.description) }),
+    private func results(_ terms: ExchangeTerms) -> [QuoteRecord.Field: Value] {
+        var results: [QuoteRecord.Field: Value] = [
+            .price: .number(terms.price),
+            .sellAsset: .text(terms.sellAsset.description), .sellAmount: .number(terms.sellAmount),
+            .buyAsset: .text(terms.buyAsset.description), .buyAmount: .number(terms.buyAmount),
+            .findings: .list(terms.findings.map { .text($0.description) }),
         ]
-        results["total_price"] = terms.totalPrice.map { .number($0) }
+        results[.totalPrice] = terms.totalPrice.map { .number($0) }
         if let fee = terms.fee {
             var fields: [String: Value] = [:]
             fields["total"] = fee.total.map { .number($0) }
@@ -193,7 +199,7 @@ struct SEP38Verb: Verb {
                     ["name": .text(part.name), "amount": part.amount.map { .number($0) } ?? .null]
                 }
             )
-            results["fee"] = .object(fields)
+            results[.fee] = .object(fields)
         }
         return results
     }

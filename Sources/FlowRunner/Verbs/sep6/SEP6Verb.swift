@@ -132,14 +132,15 @@ struct SEP6Verb: Verb {
         }
         var transfer = TransferValue.accepted(order, accepted, id: id)
         let instructions: Value? = accepted.fields["instructions"].flatMap { $0.objectValue == nil ? nil : Value($0) }
-        if let instructions { transfer["instructions"] = instructions }
+        if let instructions { StartRecord.Field.instructions.set(instructions, in: &transfer) }
         let cost = estimate?.results ?? [:]
         var results = StartRecord.results(of: id, order, transfer: .object(transfer), cost: cost)
-        results["instructions"] = instructions
-        results["how"] = accepted.how.map { .foreign(MessageText($0)) }
-        results["eta"] = accepted.eta.map { .number(ExactDecimal($0.wholeSeconds)) }
-        results["extra_info"] = accepted.message.map { ["message": .foreign(MessageText($0))] }
-        if let extra = accepted.fields["extra_info"], extra.objectValue != nil { results["extra_info"] = Value(extra) }
+        StartRecord.Field.instructions.set(instructions, in: &results)
+        StartRecord.Field.how.set(accepted.how.map { .foreign(MessageText($0)) }, in: &results)
+        StartRecord.Field.eta.set(accepted.eta.map { .number(ExactDecimal($0.wholeSeconds)) }, in: &results)
+        let extra = accepted.fields["extra_info"].flatMap { $0.objectValue == nil ? nil : Value($0) }
+        let message: Value? = accepted.message.map { ["message": .foreign(MessageText($0))] }
+        StartRecord.Field.extraInfo.set(extra ?? message, in: &results)
         return VerbResult(
             results: results,
             summary: "\(order.kind) \(MessageText(identifier: id))\(estimate?.words(in: order.units) ?? "")"
@@ -152,7 +153,8 @@ struct SEP6Verb: Verb {
         let value = await TransferValue.make(transfer, startedBy: order, in: step)
         let cost = try await OrderTerms(step: step).former(of: order)
         var results = StartRecord.results(of: transfer.id, order, transfer: value, cost: cost)
-        if case .object = value["instructions"] { results["instructions"] = value["instructions"] }
+        let instructions = StartRecord.Field.instructions.value(in: value)
+        if case .object = instructions { StartRecord.Field.instructions.set(instructions, in: &results) }
         return VerbResult(
             results: results,
             summary: "\(order.kind) \(MessageText(identifier: transfer.id)), started before"

@@ -41,7 +41,8 @@ struct TrackVerb: Verb {
             outcome: status,
             results: results,
             summary: summary(of: transfer, step),
-            summaryHasName: true
+            summaryHasName: true,
+            source: transfer.source?.at("transaction.status")
         )
     }
 

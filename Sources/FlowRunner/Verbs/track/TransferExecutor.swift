@@ -159,8 +159,8 @@ struct TransferExecutor: Sendable {
             throw StepError(
                 .kindChanged,
                 [
-                    .domain: .text(step.services.header.anchor), .request: .text(transfer.request),
-                    .transfer: .identifier(id),
+                    .domain: .text(step.services.header.anchor), .transfer: .identifier(id),
+                    .request: transfer.source.map { .text($0.endpoint) },
                     .found: .identifier(transfer.kind.rawValue), .expected: .text("\(started)"),
                 ],
                 [Remedy(.reportKind)],

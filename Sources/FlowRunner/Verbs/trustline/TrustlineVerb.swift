@@ -11,18 +11,19 @@ struct TrustlineVerb: Verb {
     func perform(_ step: StepContext) async throws -> VerbResult {
         let asset = try await step.services.asset(try await step.text("asset") ?? "")
         let maker = TrustlineMaker(step: step)
-        var results: [String: Value] = ["asset": .text(asset.description), "created": false]
+        var results: [LedgerField: Value] = [.asset: .text(asset.description), .created: false]
         switch try await maker.trust(asset, limit: limit(step)) {
         case .needless:
             let isNative = asset == .native
             let reason: MessageText = isNative ? "XLM needs no trustline" : "\(asset.code) is the account's own asset"
-            return VerbResult(results: results, summary: reason)
+            return VerbResult(results: LedgerField.results(results), summary: reason)
         case .existing:
-            return VerbResult(results: results, summary: "\(asset.shortened) was trusted already")
+            let words: MessageText = "\(asset.shortened) was trusted already"
+            return VerbResult(results: LedgerField.results(results), summary: words)
         case .made(let settled):
-            results["created"] = true
-            results["hash"] = .text(settled.hash.description)
-            return VerbResult(results: results, summary: "\(asset.shortened) trusted")
+            results[.created] = true
+            results[.hash] = .text(settled.hash.description)
+            return VerbResult(results: LedgerField.results(results), summary: "\(asset.shortened) trusted")
         }
     }
 

@@ -58,7 +58,7 @@ struct EarlierTerms: Sendable {
     /// Tells, once, what the anchor leaves out.
     func report(_ step: StepContext, _ transfer: Transfer) async throws {
         guard wasTold, !kept.isEmpty else { return }
-        let text = ProgressWording.leftOut(step.services.header.anchor, transfer.request, kept)
+        let text = ProgressWording.leftOut(step.services.header.anchor, transfer.source?.endpoint, kept)
         try await step.reportOnce(ToldMessage(.leftOut, of: transfer.id), text)
     }
 }

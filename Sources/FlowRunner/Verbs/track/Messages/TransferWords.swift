@@ -36,12 +36,12 @@ struct TransferWords: Sendable {
         }
         if topics.contains(.status), let words = statusWords() { sentences.append(words) }
         let facts: Facts = [
-            .domain: .text(anchor), .request: .text(transfer.request), .subject: .text("transfer"),
+            .domain: .text(anchor), .subject: .text("transfer"),
             .name: transfer.isDirect ? .text("SEP-31") : nil,
             .status: .text(MessageText(identifier: transfer.statusWord).masked),
         ]
-        let subject = Subject(request: transfer.source?.request, field: "transaction.status")
-        let strange = Failure(.unknownStatus, subject: subject, section: transfer.source?.section, facts: facts)
+        let subject = Subject(field: "transaction.status")
+        let strange = Failure(.unknownStatus, subject: subject, facts: facts).told(by: transfer.source)
         try await step.noteStrange(transfer.isStatusKnown ? nil : strange)
         if !sentences.isEmpty {
             let text = sentences.joined(separator: " ")
