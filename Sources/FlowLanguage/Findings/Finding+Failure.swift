@@ -8,7 +8,7 @@ extension Finding: FailureConvertible {
             kind: failure,
             sentence: MessageText(summary),
             help: help,
-            facts: facts.with(.cause, cause.map(Fact.failure)),
+            facts: cause.map { facts.with(.cause, .failure($0)) } ?? facts,
             at: place
         )
     }

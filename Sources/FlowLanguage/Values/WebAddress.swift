@@ -2,24 +2,34 @@ internal import Diagnostics
 
 /// Validates the URLs of flows: https, or plain http on this machine, with a valid host and port.
 enum WebAddress {
-    /// The advice about an address that no request can go to; `nil` where nothing is wrong with it.
+    /// The flaw of an address that no request can go to.
+    enum Flaw: Hashable {
+        /// There is no `://` in it.
+        case noScheme
+        /// It is neither one of https nor one of http.
+        case otherScheme
+        /// There is a user name in it, or a password.
+        case user
+        /// This, of which no more is told than its beginning, is no host.
+        case host(String)
+        /// This, of which no more is told than its beginning, is no port.
+        case port(String)
+        /// It is one of plain http, of another machine.
+        case plain
+    }
+
+    /// The flaw of an address that no request can go to; `nil` where nothing is wrong with it.
     ///
     /// Of an address whose end is not known yet, what is known may be given alone.
-    static func problem(with text: String) -> String? {
-        guard let mark = text.firstRange(of: "://") else { return "write it whole, as https://host/path" }
+    static func flaw(of text: String) -> Flaw? {
+        guard let mark = text.firstRange(of: "://") else { return .noScheme }
         let scheme = text[..<mark.lowerBound]
-        guard scheme == "https" || scheme == "http" else { return "write it as https://host/path" }
+        guard scheme == "https" || scheme == "http" else { return .otherScheme }
         let authority = text[mark.upperBound...].prefix { !"/?#".contains($0) }
-        if authority.contains("@") { return "take the user name and the password out of the address" }
-        guard let (host, port) = parts(of: authority), isHost(host) else {
-            return "`\(authority.prefix(60))` is no host; write it as https://host/path"
-        }
-        if let port, !(UInt16(port).map { $0 > 0 } ?? port.isEmpty) {
-            return "`\(port.prefix(20))` is no port; those are numbers from 1 to 65535"
-        }
-        guard scheme == "https" || isLoopback(host) else {
-            return "plain http is for this machine only; write https://, or name the host with `--allow-http`"
-        }
+        if authority.contains("@") { return .user }
+        guard let (host, port) = parts(of: authority), isHost(host) else { return .host(String(authority.prefix(60))) }
+        if let port, !(UInt16(port).map { $0 > 0 } ?? port.isEmpty) { return .port(String(port.prefix(20))) }
+        guard scheme == "https" || isLoopback(host) else { return .plain }
         return nil
     }
 

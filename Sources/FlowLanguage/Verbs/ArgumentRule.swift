@@ -35,7 +35,9 @@ public enum ArgumentRule: Hashable, Sendable {
             guard case .text(let type) = other(parameter) ?? .text("text") else { return nil }
             return Self.memoProblem(text, type: type)
         case .address:
-            return WebAddress.problem(with: text).map { Problem(wanted: "an address of https", help: $0) }
+            return WebAddress.flaw(of: text).map {
+                Problem(wanted: "an address of https", help: WebAddressWording.advice(on: $0))
+            }
         case .status:
             guard Int(text).map((100...599).contains) != true else { return nil }
             return Problem(wanted: "statuses of HTTP", help: "write a number from 100 to 599, such as 200 or 404")
