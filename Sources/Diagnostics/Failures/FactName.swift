@@ -160,7 +160,7 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case bound
     /// Whether the run has paid.
     case isPaid = "is_paid"
-    /// Whether it is about an input of a used flow.
+    /// Whether it is about a part of a used flow, such as an input.
     case isOfUsedFlow = "is_of_used_flow"
     /// Whether it is about a deposit.
     case isDeposit = "is_deposit"
@@ -177,6 +177,8 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case state
     /// The state that a run was in.
     case current
+    /// The states on a way through a flow, in order.
+    case way
     /// An outcome.
     case outcome
     /// The subject of a status: a transfer, a customer.

@@ -26,12 +26,7 @@ struct AccountCheck {
     private func reportUndeclared(_ account: Located<String>, to findings: inout Findings) {
         let names = flow.accounts.map(\.name.value)
         guard !names.contains(account.value) else { return }
-        let help = Findings.help(
-            for: account.value,
-            among: names,
-            otherwise: "declare it with the keys of the flow: `accounts: { \(account.value): fresh }`"
-        )
-        findings.add(.badAccount, "the flow declares no account `\(account.value)`", help: help, at: account.place)
+        findings.add(GraphMistake.undeclaredAccount(account.value, choices: names), at: account.place)
     }
 
     /// Accounts that no state acts for, and whose address stands nowhere.
@@ -44,8 +39,7 @@ struct AccountCheck {
             if case .name(let name)? = path.rest.first { used.insert(name) }
         }
         for name in flow.accounts.map(\.name) where !used.contains(name.value) {
-            let help = "write `account: \(name.value)` beside the verb of a state, or leave it out"
-            findings.add(.unusedAccount, "no state uses the account `\(name.value)`", help: help, at: name.place)
+            findings.add(GraphMistake.unusedAccount(name.value), at: name.place)
         }
     }
 
@@ -58,13 +52,13 @@ struct AccountCheck {
             }
             let others = starts.sorted().map { steps[$0] }.filter { $0.account?.value != step.account?.value }
             guard let start = others.first else { continue }
-            findings.add(
-                .badAccount,
-                "`\(start.name.value)` starts the transfer as \(Self.words(start)), and `\(step.name.value)` acts as "
-                    + Self.words(step),
-                help: start.account.map { "write `account: \($0.value)` here too" } ?? "leave `account` out here",
-                at: step.part == nil ? argument.template.place : owner(of: step).verb.place
+            let mistake = GraphMistake.transferOfOther(
+                state: step.name.value,
+                account: step.account?.value,
+                start: start.name.value,
+                startAccount: start.account?.value
             )
+            findings.add(mistake, at: step.part == nil ? argument.template.place : owner(of: step).verb.place)
             return
         }
     }
@@ -77,10 +71,6 @@ struct AccountCheck {
         }
     }
 
-    private static func words(_ step: Step) -> String {
-        step.account.map { "`\($0.value)`" } ?? "the run's own account"
-    }
-
     /// `run.account` in a used flow that acts for another account: who is meant, no one knows.
     private func reportOwnAddress(_ step: Step, to findings: inout Findings) {
         let outputs = step.use?.outputs.flatMap { $0.template.value.paths(at: $0.template.place) } ?? []
@@ -89,12 +79,7 @@ struct AccountCheck {
             paths.contains(where: { $0.value.root == Scope.run && $0.value.rest.first == .name("account") })
         else { return }
         let user = owner(of: step)
-        findings.add(
-            .badAccount,
-            "`run.account` in the flow that `\(user.name.value)` uses is the run's own account, not `\(account)`",
-            help: "give that flow the address as an input: `$\(Scope.accounts).\(account).address`",
-            at: user.verb.place
-        )
+        findings.add(GraphMistake.addressOfOther(account: account, user: user.name.value), at: user.verb.place)
     }
 
     /// The state of this file that uses, directly or not, the flow to which `step` belongs.

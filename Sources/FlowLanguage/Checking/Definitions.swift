@@ -7,7 +7,12 @@ enum Symbol: Hashable {
 
     /// A facility as `step` needs or gives it.
     static func of(_ facility: Facility, in step: Step) -> Symbol {
-        .facility(facility, account: facility == .session ? step.account?.value : nil)
+        .facility(facility, account: account(of: facility, in: step))
+    }
+
+    /// The account of the flow whose facility `step` needs or gives; `nil` where it is no account's, or the run's own.
+    static func account(of facility: Facility, in step: Step) -> String? {
+        facility == .session ? step.account?.value : nil
     }
 
     /// Whether it is a field, not a whole name.
@@ -243,15 +248,16 @@ struct Definitions {
         return knownAtDone.contains(number)
     }
 
-    /// A way to `node`, or to a good end, on which `symbol` is not there, in words.
-    func wayWithout(_ symbol: Symbol, to node: Int?) -> String? {
+    /// A way to `node`, or to a good end, on which `symbol` is not there.
+    func wayWithout(_ symbol: Symbol, to node: Int?) -> FlowWay? {
         guard let number = numbers[symbol] else { return nil }
         let isOpen = { (edge: FlowGraph.Edge) in
             if edge.isSkip { return asked[edge.from]?.failing.contains(number) != true }
             if edge.isRefusal { return refusalGains[edge.from]?.contains(number) != true }
             return left[edge.from]?.contains(number) != true || known[edge.from]?.contains(number) == true
         }
-        if let node { return graph.way(to: node, where: isOpen).map { graph.words($0) } }
-        return graph.way(from: 0, where: isOpen) { $0.to == .done }.map { "\(graph.words($0)) → \(Routes.done)" }
+        if let node { return graph.way(to: node, where: isOpen).map { graph.way(over: $0) } }
+        guard let nodes = graph.way(from: 0, where: isOpen, isGoal: { $0.to == .done }) else { return nil }
+        return FlowWay(states: graph.way(over: nodes).states, isEnded: true)
     }
 }

@@ -25,8 +25,7 @@ public enum FlowCheck {
         if given != nil { NeedsCheck(flow: flow).report(to: &findings) }
         guard flow.states.count + flow.always.count <= FlowGraph.limit else {
             let count = flow.states.count + flow.always.count
-            let summary = "the flow has \(count) states; none has more than \(FlowGraph.limit)"
-            findings.add(.tooLarge, summary, help: "split it into several flows", at: flow.name.place)
+            findings.add(GraphMistake.tooManyStates(count), at: flow.name.place)
             return findings.sorted
         }
         AccountCheck(flow: flow).report(to: &findings)
@@ -69,13 +68,12 @@ struct NeedsCheck {
 
     func report(to findings: inout Findings) {
         guard let need = flow.needs.first else { return }
-        let list = flow.needs.map { $0.value.inSentence }.joined(separator: " and ")
-        findings.add(
-            .needsOthers,
-            "\(code: flow.name.value) relies on \(list), and can't be run by itself",
-            help: "run a flow that has a state with `use: \(short: flow.source.path)`",
-            at: need.place
+        let mistake = GraphMistake.needsOthers(
+            flow: flow.name.value,
+            needs: flow.needs.map(\.value),
+            file: flow.source.path
         )
+        findings.add(mistake, at: need.place)
     }
 }
 

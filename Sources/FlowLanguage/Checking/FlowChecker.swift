@@ -105,16 +105,11 @@ struct AnswerFileCheck {
             guard case .file(let name) = source.value else { continue }
             switch loading(RelativePath.join(name, to: flow.source.path)) {
             case .failure(let error):
-                let summary = "the file of answers \(code: name) can't be read: \(error.phrase.words)"
-                let help = "a run needs it; the path is relative to the flow"
-                findings.add(.unreadableAnswers, summary, help: help, at: source.place)
+                findings.add(GraphMistake.unreadableAnswers(name, error), at: source.place)
             case .success(let bytes):
                 // Its lines are about a person, so no finding is at any of them.
                 for finding in AnswersFile.parse(bytes: bytes, path: name).findings.prefix(3) {
-                    let line = finding.place.map { ", line \($0.line)" } ?? ""
-                    let help = finding.help ?? "write one `name: text` a line"
-                    let code = finding.code == .secretInAnswers ? finding.code : .badAnswers
-                    findings.add(code, "\(code: name)\(line): \(finding.summary)", help: help, at: source.place)
+                    findings.add(GraphMistake.invalidAnswers(name, finding), at: source.place)
                 }
             }
         }

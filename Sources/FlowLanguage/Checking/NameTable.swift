@@ -99,33 +99,21 @@ struct NameTable {
         guard case .record(let record) = names[step.name.value]?.type else { return }
         let root = keep.field.value.root
         guard let field = record.field(root) else {
-            if !record.isOpen { reportUnknown(keep, of: step, among: record.fields.map(\.name)) }
-            return
+            guard !record.isOpen else { return }
+            let choices = record.fields.map(\.name)
+            let mistake = GraphMistake.unknownResult(root, verb: step.verb.value, choices: choices)
+            return findings.add(mistake, at: keep.field.place)
         }
         let rest = Path(root: root, Array(keep.field.value.rest))
         _ = type(of: rest, from: field.type, at: keep.field.place)
         let whole = Path(root: step.name.value, keep.field.value.components)
         guard !keep.isSecret, knowledge(of: whole, at: keep.field.place)?.isSecret == true else { return }
-        findings.add(
-            .secretResult,
-            "\(code: keep.field.value) of \(code: step.verb.value) is a secret and has to be kept as one",
-            help: "write `\(short: keep.name.value): \(short: keep.field.value) secret`",
-            at: keep.field.place
+        let mistake = GraphMistake.secretKeptOpenly(
+            field: keep.field.value,
+            verb: step.verb.value,
+            name: keep.name.value
         )
-    }
-
-    private mutating func reportUnknown(_ keep: Keep, of step: Step, among fields: [String]) {
-        let list = fields.map { "\(code: $0)" }.joined(separator: ", ")
-        findings.add(
-            .unknownResult,
-            "\(code: step.verb.value) has no result \(code: keep.field.value.root)",
-            help: Findings.help(
-                for: keep.field.value.root,
-                among: fields,
-                otherwise: fields.isEmpty ? "it has no results to keep" : "its results are \(list)"
-            ),
-            at: keep.field.place
-        )
+        findings.add(mistake, at: keep.field.place)
     }
 
     /// The knowledge of the value at `path`, without a word about fields that aren't there.
@@ -175,12 +163,10 @@ struct NameTable {
                 type = element
                 known += "[\(index)]"
             case (.name(let name), _):
-                let summary = "\(code: known) is \(type.inSentence) and has no field \(code: name)"
-                findings.add(.unknownField, summary, help: "leave `.\(short: name)` away", at: place)
+                findings.add(GraphMistake.fieldOfPlainValue(name, of: known, type: type), at: place)
                 return .any
             case (.index(let index), _):
-                let summary = "\(code: known) is \(type.inSentence), not a list"
-                findings.add(.unknownField, summary, help: "leave `[\(short: index)]` away", at: place)
+                findings.add(GraphMistake.elementOfPlainValue(index, of: known, type: type), at: place)
                 return .any
             }
         }
@@ -192,22 +178,11 @@ struct NameTable {
         let fields = record.fields.map(\.name)
         if record.isOpen {
             if let near = Suggestion.nearest(to: name, among: fields) {
-                let summary = "a \(record.name) doesn't usually have a field \(code: name)"
-                findings.add(.unusualField, summary, help: "did you mean \(code: near)?", at: place)
+                findings.add(GraphMistake.unusualField(name, record: record.name, near: near), at: place)
             }
             return .any
         }
-        let list = fields.map { "\(code: $0)" }.joined(separator: ", ")
-        findings.add(
-            .unknownField,
-            "\(code: known) has no field \(code: name)",
-            help: Findings.help(
-                for: name,
-                among: fields,
-                otherwise: fields.isEmpty ? "it has no fields" : "its fields are \(list)"
-            ),
-            at: place
-        )
+        findings.add(GraphMistake.unknownField(name, of: known, choices: fields), at: place)
         return .any
     }
 }

@@ -27,12 +27,12 @@ struct PathCheck {
         let mainRoutes = RouteCheck(
             steps: flow.states,
             outcomes: flow.outcomes,
-            elsewhere: (outer, "states of `always` run at the end, by themselves")
+            elsewhere: (outer, .always)
         )
         let lastRoutes = RouteCheck(
             steps: flow.always,
             outcomes: [],
-            elsewhere: (inner, "what runs at the end doesn't begin again")
+            elsewhere: (inner, .states)
         )
         let isWhole = (main: mainRoutes.report(to: &findings), last: lastRoutes.report(to: &findings))
         // With ways that lead nowhere, what follows from the ways would be noise.
@@ -67,12 +67,10 @@ struct PathCheck {
             )
             let definitions = Definitions(graph: graph, wanted: wanted, entry: entry)
             for requirement in requirements.main where !told.isFull {
-                guard let finding = definitions.complaint(about: requirement, in: run.folding) else { continue }
-                told.add([finding], in: number, onlyIfInAll: requirement.kind == .chance)
+                guard let mistake = definitions.mistake(in: requirement, folding: run.folding) else { continue }
+                told.add(mistake, at: requirement.place, in: number, onlyIfInAll: requirement.isChance)
             }
-            var ways = Findings()
-            TerminationCheck(graph: graph).report(to: &ways)
-            told.add(ways.all, in: number)
+            TerminationCheck(graph: graph).report { told.add($0, at: $1, in: number) }
             var reached = Array(graph.reachable(trusting: true).prefix(flow.states.count))
             if isWhole, !flow.always.isEmpty {
                 reached += reportAlways(requirements.last, definitions, run, immediate, in: number, to: &told)
@@ -84,12 +82,7 @@ struct PathCheck {
         let isUnsure = reportActions(withAlways: isWhole, to: &findings) || !isAll
         // What was not looked at one by one may be what is missed.
         if isUnsure, findings.all.count > before {
-            findings.add(
-                .tooLarge,
-                "the flow can run in more combinations of its inputs than `check` looks at one by one",
-                help: "what is wrong above may be so in no run; ask for fewer inputs at `if`, or split the flow",
-                at: flow.name.place
-            )
+            findings.add(GraphMistake.tooManyCombinations, at: flow.name.place)
         }
         reportUnreachable(told, to: &findings)
     }
@@ -110,17 +103,11 @@ struct PathCheck {
                 outcomes: flow.outcomes.map(\.value),
                 folding: run.folding
             )
-            var ways = Findings()
-            guard SinglePaymentCheck(graph: graph, origins: origins).report(to: &ways, &budget) else {
-                findings.add(
-                    .tooLarge,
-                    "the flow has too many ways to prove that no run starts a second transfer or pays a second time",
-                    help: "split it into several flows, or let fewer ways lead through it",
-                    at: flow.name.place
-                )
+            let check = SinglePaymentCheck(graph: graph, origins: origins)
+            guard check.report(&budget, to: { told.add($0, at: $1, in: number) }) else {
+                findings.add(GraphMistake.tooManyWays, at: flow.name.place)
                 return false
             }
-            told.add(ways.all, in: number)
         }
         for finding in told.findings { findings.add(finding) }
         return !isAll
@@ -149,20 +136,11 @@ struct PathCheck {
             let isAlways = number >= flow.states.count
             if !told.reached[number] {
                 let before = number > 0 ? flow.states.prefix(number).last { $0.part == nil }?.name.value : nil
-                let last = isAlways ? "the state before it" : "\(code: before ?? ""), the state before it,"
-                findings.add(
-                    .unreachableState,
-                    "unreachable state \(code: step.name.value)",
-                    help: "\(last) goes elsewhere, and no `next` names it",
-                    at: step.name.place
-                )
+                let mistake = GraphMistake.unreachableState(step.name.value, before: isAlways ? nil : before)
+                findings.add(mistake, at: step.name.place)
             } else if !told.performed[number], let condition = step.condition {
-                findings.add(
-                    .neverHolds,
-                    "\(code: condition.text) holds in no run, so \(code: step.name.value) is always skipped",
-                    help: "fix the condition, or leave the state out",
-                    at: condition.place
-                )
+                let mistake = GraphMistake.neverHolds(condition.text, state: step.name.value)
+                findings.add(mistake, at: condition.place)
             }
         }
     }
@@ -171,15 +149,12 @@ struct PathCheck {
 
     private func reportUnused(_ used: Set<String>, to findings: inout Findings) {
         for input in flow.inputs where !used.contains(input.name.value) {
-            let name = input.name.value
-            let help = "name it as `$\(short: name)`, or leave it out"
-            findings.add(.unusedInput, "nothing uses the input \(code: name)", help: help, at: input.name.place)
+            findings.add(GraphMistake.unusedInput(input.name.value), at: input.name.place)
         }
         for secret in flow.secrets where !used.contains(secret.name.value) {
             let name = secret.name.value
             guard !name.contains(UsedFlow.separator) else { continue }
-            let help = "name it as `$\(short: name)`, or leave it out: it would be asked for at every run"
-            findings.add(.unusedSecret, "nothing uses the secret \(code: name)", help: help, at: secret.name.place)
+            findings.add(GraphMistake.unusedSecret(name), at: secret.name.place)
         }
     }
 
@@ -202,32 +177,13 @@ struct PathCheck {
         // A used flow has what it needs; that its own steps are asked again at the end is for the guards to prove.
         let definitions = Definitions(graph: graph, wanted: wanted, entry: Set(always), chance: wanted)
         for requirement in requirements where !told.isFull {
-            guard definitions.complaint(about: requirement, in: folding) != nil,
+            guard definitions.mistake(in: requirement, folding: folding) != nil,
                 !before.isImplied(requirement.symbol, byAnyOf: requirement.guards)
             else { continue }
-            var finding = requirement.finding(atEnd: true)
-            finding.help = Self.remedy(for: requirement.symbol, in: flow)
-            told.add([finding], in: number)
+            told.add(requirement.mistake(atEndOf: flow), at: requirement.place, in: number)
         }
-        var ways = Findings()
-        TerminationCheck(graph: graph).report(to: &ways)
-        told.add(ways.all, in: number)
+        TerminationCheck(graph: graph).report { told.add($0, at: $1, in: number) }
         return Array(graph.reachable(trusting: true).prefix(flow.always.count))
-    }
-
-    private static func remedy(for symbol: Symbol, in flow: Flow) -> String {
-        switch symbol {
-        case .name(let name):
-            return "a run may end before; write `if: \(short: name) exists` beside it"
-        case .facility(let facility, let account):
-            let state = flow.states.first { step in
-                VerbCatalogue[step.verb.value]?.provides.contains(facility) == true
-                    && (facility != .session || step.account?.value == account)
-            }
-            let name = state?.name.value ?? "login"
-            return
-                "a run may end before; write `if: \(short: name) exists` beside it, or put `\(short: facility.provider): {}` before it"
-        }
     }
 }
 

@@ -4,14 +4,16 @@ import Diagnostics
 ///
 /// Requirements are gathered once, and held against every case of a flow.
 struct Requirement {
-    enum Kind: Hashable {
-        /// It has to be there.
-        case value
-        /// It may be there: someone asks whether it `exists`.
-        case chance
+    enum Need: Hashable {
+        /// A name has to have a value.
+        case value(String)
+        /// A name may have a value: someone asks whether it `exists`.
+        case chance(String)
+        /// A facility, of the account that acts, has to be there for its user.
+        case facility(Facility, account: String?, user: FacilityUser)
     }
 
-    var symbol: Symbol
+    var need: Need
     /// The state that needs it; `nil` for what has to be there at a good end.
     var number: Int?
     /// Whether it is needed only when the verb is done.
@@ -20,63 +22,57 @@ struct Requirement {
     var isCondition = false
     /// Names that are known to be there at that place, as it is asked for them first.
     var guards: Set<String> = []
-    var kind = Kind.value
-    /// The user of a facility, as the author knows it: a verb, a state, a used flow.
-    var user = ""
     var place: SourcePlace?
 
-    /// The finding where it is not there; with `atEnd` among the states that run at the end, whatever came before.
-    func finding(atEnd: Bool = false) -> Finding {
-        switch symbol {
-        case .facility(let facility, let account):
-            Finding(
-                .missingNeed,
-                "\(user) needs \(facility.inSentence), \(atEnd ? "which may be missing" : "missing on some paths to it")",
-                help:
-                    "put a state with `\(short: facility.provider): {}`\(account.map { " and `account: \(short: $0)`" } ?? "") before it",
-                at: place
-            )
-        case .name(let name) where kind == .chance:
-            Finding(
-                .undefinedName,
-                "\(code: name) never has a value here",
-                help: "ask for it in a state that comes after it is given",
-                at: place
-            )
-        case .name(let name):
-            Finding(
-                .undefinedName,
-                "\(code: name) \(atEnd ? "may have no value" : "has no value on some paths") here",
-                at: place
-            )
+    /// The thing that has to be there.
+    var symbol: Symbol {
+        switch need {
+        case .value(let name), .chance(let name): .name(name)
+        case .facility(let facility, let account, _): .facility(facility, account: account)
+        }
+    }
+
+    /// Whether it is enough that it may be there.
+    var isChance: Bool { if case .chance = need { true } else { false } }
+
+    /// The mistake where it is not there on `way`.
+    fileprivate func mistake(on way: FlowWay?) -> GraphMistake {
+        switch need {
+        case .value(let name): .undefinedName(name, way: way)
+        case .chance(let name): .neverDefinedName(name)
+        case .facility(let facility, let account, let user):
+            .missingFacility(facility, account: account, user: user, way: way)
+        }
+    }
+
+    /// The mistake where it may not be there among the states that run at the end of `flow`, whatever came before.
+    func mistake(atEndOf flow: Flow) -> GraphMistake {
+        switch need {
+        case .value(let name), .chance(let name): return .undefinedNameAtEnd(name)
+        case .facility(let facility, let account, let user):
+            let state = flow.states.first { step in
+                VerbCatalogue[step.verb.value]?.provides.contains(facility) == true
+                    && (facility != .session || step.account?.value == account)
+            }
+            return .missingFacilityAtEnd(facility, user: user, state: state?.name.value ?? "login")
         }
     }
 }
 
 extension Definitions {
-    /// The complaint where a requirement is not met; `nil` where it is.
-    func complaint(about requirement: Requirement, in folding: [Bool?]) -> Finding? {
+    /// The mistake where a requirement is not met; `nil` where it is.
+    func mistake(in requirement: Requirement, folding: [Bool?]) -> GraphMistake? {
         let symbol = requirement.symbol
         guard let number = requirement.number else {
-            return isKnownAtDone(symbol) ? nil : finding(for: requirement, node: nil)
+            return isKnownAtDone(symbol) ? nil : requirement.mistake(on: wayWithout(symbol, to: nil))
         }
         let isPassedOver = folding.indices.contains(number) && folding[number] == false
         guard !isPassedOver || requirement.isCondition else { return nil }
         let node = requirement.after ? end(of: number) : number
-        switch requirement.kind {
-        case .value:
-            let isKnown = isKnown(symbol, at: node, after: requirement.after, guards: requirement.guards)
-            return isKnown ? nil : finding(for: requirement, node: node)
-        case .chance:
-            return isPossible(symbol, at: node, after: requirement.after) ? nil : requirement.finding()
+        if requirement.isChance {
+            return isPossible(symbol, at: node, after: requirement.after) ? nil : requirement.mistake(on: nil)
         }
-    }
-
-    private func finding(for requirement: Requirement, node: Int?) -> Finding {
-        var finding = requirement.finding()
-        guard let way = wayWithout(requirement.symbol, to: node) else { return finding }
-        let told = "this way goes without it: \(way)"
-        finding.help = finding.help.map { "\($0); \(told)" } ?? told
-        return finding
+        let isKnown = isKnown(symbol, at: node, after: requirement.after, guards: requirement.guards)
+        return isKnown ? nil : requirement.mistake(on: wayWithout(symbol, to: node))
     }
 }

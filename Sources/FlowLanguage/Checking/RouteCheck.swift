@@ -6,8 +6,8 @@ struct RouteCheck {
     let steps: [Step]
     /// The ends that the flow declares, beside those that are built in.
     let outcomes: [Located<String>]
-    /// States of the flow that can't be reached from here, with the reason.
-    var elsewhere: (names: Set<String>, reason: String)?
+    /// States of the flow that can't be reached from here, with the table in which they are.
+    var elsewhere: (names: Set<String>, table: StateTable)?
 
     /// Reports what is wrong, and returns whether all ways are known.
     func report(to findings: inout Findings) -> Bool {
@@ -39,21 +39,11 @@ struct RouteCheck {
         let name = destination.value
         if destinations.contains(name) { return true }
         if let elsewhere, elsewhere.names.contains(name) {
-            let summary = "no path from here to \(code: name): \(elsewhere.reason)"
-            let help = "ways lead to states of the same table, to `done` or to `fail`"
-            findings.add(.unknownDestination, summary, help: help, at: destination.place)
-            return false
+            let mistake = GraphMistake.destinationElsewhere(name, table: elsewhere.table)
+            findings.add(mistake, at: destination.place)
+        } else {
+            findings.add(GraphMistake.unknownDestination(name, choices: candidates), at: destination.place)
         }
-        findings.add(
-            .unknownDestination,
-            "there is no state \(code: name)",
-            help: Findings.help(
-                for: name,
-                among: candidates,
-                otherwise: "ways lead to states of this flow, to `done` or to `fail`"
-            ),
-            at: destination.place
-        )
         return false
     }
 
@@ -68,25 +58,13 @@ struct RouteCheck {
         var routed: Set<String> = []
         for outcome in routes.flatMap(\.outcomes) {
             if !set.contains(outcome.value) {
-                findings.add(
-                    .unknownOutcome,
-                    "\(code: step.verb.value) never ends in \(code: outcome.value)",
-                    help: Findings.help(for: outcome.value, among: known, otherwise: Self.list(known)),
-                    at: outcome.place
-                )
+                let mistake = GraphMistake.unknownOutcome(outcome.value, verb: step.verb.value, choices: known)
+                findings.add(mistake, at: outcome.place)
             } else if !routed.insert(outcome.value).inserted {
                 let isHere = routes.contains { $0.outcomes.count { $0.value == outcome.value } > 1 }
-                let help = isHere ? "leave one of them out" : "an outcome leads to one place"
-                let summary =
-                    isHere
-                    ? "duplicate outcome \(code: outcome.value)" : "\(code: outcome.value) already leads elsewhere"
-                findings.add(.outcomeRoutedTwice, summary, help: help, at: outcome.place)
+                let mistake = isHere ? GraphMistake.outcomeTwice(outcome.value) : .outcomeElsewhere(outcome.value)
+                findings.add(mistake, at: outcome.place)
             }
         }
-    }
-
-    private static func list(_ outcomes: [String]) -> String {
-        let list = outcomes.prefix(4).map { "\(code: $0)" }.joined(separator: ", ")
-        return outcomes.count > 4 ? "its outcomes are the SEP's statuses: \(list) …" : "it ends in \(list)"
     }
 }

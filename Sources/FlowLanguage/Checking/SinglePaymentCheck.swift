@@ -16,7 +16,7 @@ struct SinglePaymentCheck {
     private var steps: [Step] { graph.steps }
 
     /// Reports what can't be proved; returns `false` where that takes more steps than `budget` still has.
-    func report(to findings: inout Findings, _ budget: inout Int) -> Bool {
+    func report(_ budget: inout Int, to add: (GraphMistake, SourcePlace?) -> Void) -> Bool {
         let actions = steps.indices.filter { effect(of: $0) != .none || paysByItself($0) }
         guard actions.contains(where: { effect(of: $0) != .none }) else { return true }
         var context = SinglePaymentWalk.Context(graph: graph)
@@ -45,7 +45,7 @@ struct SinglePaymentCheck {
             }
             if !isQuiet, walk.isPerformed[action], let cycle = walk.way(to: action, from: action) {
                 repeated.insert(action)
-                report(cycle, to: &findings)
+                report(cycle, to: add)
             }
             for other in Set((paid[action] ?? []).flatMap { payers[$0] ?? [] }).sorted()
             where other != action && walk.isPerformed[other] && isTold.count < Self.limit {
@@ -55,7 +55,7 @@ struct SinglePaymentCheck {
         }
         for (first, second, way) in pairs
         where !(repeated.contains(second) && (repeated.contains(first) || effect(of: first) == .none)) {
-            report(first, second, way, to: &findings)
+            report(first, second, way, to: add)
         }
         return true
     }
@@ -80,62 +80,33 @@ struct SinglePaymentCheck {
 
     // MARK: - Findings
 
-    private func report(_ cycle: [Int], to findings: inout Findings) {
+    private func report(_ cycle: [Int], to add: (GraphMistake, SourcePlace?) -> Void) {
         // A cycle within a used flow is told of where that flow is checked.
         guard let action = cycle.first, cycle.contains(where: { graph.isOwn($0) }) else { return }
-        let isPayment = effect(of: action) == .pays
-        let what = isPayment ? "pay a second time" : "start a second transfer"
-        var help = "let no way lead back to it; a run that should begin again is a new run"
+        var condition = CycleCondition.none
         if let guarding = steps[action].condition, guarding.root.holds(where: { _ in true }) == false {
-            help =
-                steps[action].part == nil
-                ? "what its `if` asks for may be empty on the way back; ask for the state: "
-                    + "`if: not (\(short: steps[action].name.value) exists)`"
-                : "a used flow forgets what it knew when it is used again; put the `if` beside the state that uses it"
+            condition = steps[action].part == nil ? .forgetful : .inUsedFlow
         }
-        findings.add(
-            isPayment ? .secondPayment : .secondTransfer,
-            "the state \(code: steps[action].name.value) would \(what): \(graph.words(cycle))",
-            help: help,
-            at: graph.place(of: cycle.dropLast())
+        let mistake = GraphMistake.repeatedState(
+            steps[action].name.value,
+            pays: effect(of: action) == .pays,
+            way: graph.way(over: cycle),
+            condition: condition
         )
+        add(mistake, graph.place(of: cycle.dropLast()))
     }
 
-    private func report(_ first: Int, _ second: Int, _ way: [Int]?, to findings: inout Findings) {
-        let (one, other) = (graph.ownState(of: first), graph.ownState(of: second))
-        let (name, place) = (steps[second].name.value, steps[other].verb.place)
+    private func report(_ first: Int, _ second: Int, _ way: [Int]?, to add: (GraphMistake, SourcePlace?) -> Void) {
+        let (one, other) = (steps[graph.ownState(of: first)], steps[graph.ownState(of: second)])
+        let (former, name) = (steps[first].name.value, steps[second].name.value)
         if effect(of: first) == .none, let status = VerbCatalogue[steps[first].verb.value]?.paysAt {
-            let follower = steps[first].name.value
-            findings.add(
-                .secondPayment,
-                "the state \(code: name) would pay a second time, after \(code: follower), which pays by itself at \(code: status)",
-                help:
-                    "let `next` of \(code: follower) lead from \(code: status) to the state that pays, or leave \(code: name) "
-                    + "out",
-                at: place
-            )
-            return
+            add(.paymentAfterFollower(name, follower: former, status: status), other.verb.place)
+        } else if let way {
+            let (from, to) = (one.name.value, other.name.value)
+            add(.secondPayment(name, way: graph.way(over: way), first: from, second: to), other.verb.place)
+        } else {
+            add(.paymentAtEnd(name, after: former, isOfUsedFlow: steps[first].part != nil), other.verb.place)
         }
-        let condition = "write `if: not (\(short: steps[one].name.value) exists)` beside it"
-        guard let way else {
-            let canAsk = steps[first].part == nil
-            findings.add(
-                .secondPayment,
-                "the state \(code: name) would pay a second time, after \(code: steps[first].name.value)",
-                help: canAsk
-                    ? "\(condition), or leave it out" : "leave it out; what was paid there is not known here",
-                at: place
-            )
-            return
-        }
-        let remedy =
-            "leave \(code: steps[other].name.value) out, or let no way lead there from \(code: steps[one].name.value)"
-        findings.add(
-            .secondPayment,
-            "the state \(code: name) would pay a second time: \(graph.words(way))",
-            help: "pay for a transfer once; \(remedy)" + (one == other ? "" : ", or \(condition)"),
-            at: place
-        )
     }
 }
 

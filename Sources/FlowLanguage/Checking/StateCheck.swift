@@ -25,12 +25,7 @@ struct StateCheck {
         }
         guard !starts.isEmpty, starts.allSatisfy({ $0.map(Self.isDeposit) == true }), let start = starts.first ?? nil
         else { return }
-        findings.add(
-            .paysDeposit,
-            "\(code: start.name.value) starts a deposit, for which the anchor pays, not the account",
-            help: "pay withdrawals only; show the instructions of a deposit with `tell`",
-            at: argument.template.place
-        )
+        findings.add(GraphMistake.paysDeposit(start: start.name.value), at: argument.template.place)
     }
 
     /// Reports an amount that a page decides: it is paid up to `max`, and only there.
@@ -38,20 +33,13 @@ struct StateCheck {
         let (amount, tolerance, most) = (step.argument("amount"), step.argument("tolerance"), step.argument("max"))
         guard step.leavesAmountToPage, let amount else {
             guard amount != nil, let most else { return }
-            let summary = "`max` is for an amount that a page decides"
-            let help = "write `amount: \(short: StartingTransfers.pageAmount)`, or `tolerance` in place of `max`"
-            return findings.add(.conflictingParameters, summary, help: help, at: most.name.place)
+            return findings.add(GraphMistake.maxWithoutPageAmount, at: most.name.place)
         }
         if let tolerance {
-            let summary =
-                "`amount: \(short: StartingTransfers.pageAmount)` orders no amount to which a `tolerance` could apply"
-            findings.add(.conflictingParameters, summary, help: "write `max` in its place", at: tolerance.name.place)
+            findings.add(GraphMistake.toleranceOfPageAmount, at: tolerance.name.place)
         }
         if most == nil, !Self.isDeposit(step) {
-            let summary =
-                "`amount: \(short: StartingTransfers.pageAmount)` lets the page decide what is paid, without a limit"
-            let help = "write `max: …` beside it: the most that may be paid"
-            findings.add(.missingParameter, summary, help: help, at: amount.template.place)
+            findings.add(GraphMistake.pageAmountWithoutMax, at: amount.template.place)
         }
     }
 
@@ -69,13 +57,7 @@ struct StateCheck {
             }
         }
         for outcome in flow.outcomes where !named.contains(outcome.value) {
-            let summary = "unreachable outcome \(code: outcome.value)"
-            findings.add(
-                .unusedOutcome,
-                summary,
-                help: "name it at `next`, or leave it out of `outcomes`",
-                at: outcome.place
-            )
+            findings.add(GraphMistake.unusedOutcome(outcome.value), at: outcome.place)
         }
     }
 }

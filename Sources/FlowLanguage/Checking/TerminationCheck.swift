@@ -5,32 +5,27 @@ struct TerminationCheck {
     let graph: FlowGraph
 
     /// Reports the faults of the ways that the graph has.
-    func report(to findings: inout Findings) {
+    func report(to add: (GraphMistake, SourcePlace?) -> Void) {
         let reachable = graph.reachable()
         let groups = graph.cycles { _ in true }.filter { $0.contains { reachable[$0] } }
         // A cycle that spins has no way out as a rule; to say both would be noise.
-        if !reportSpinning(reachable, to: &findings) { reportDeadEnds(in: groups, to: &findings) }
+        if !reportSpinning(reachable, to: add) { reportDeadEnds(in: groups, to: add) }
     }
 
     /// Reports cycles from which no way leads to an end.
-    private func reportDeadEnds(in groups: [[Int]], to findings: inout Findings) {
+    private func reportDeadEnds(in groups: [[Int]], to add: (GraphMistake, SourcePlace?) -> Void) {
         let endable = graph.endable()
         for group in groups {
             guard let node = group.first(where: { !endable[$0] && graph.isOwn($0) }),
                 let cycle = graph.cycle(through: node, where: { _ in true })
             else { continue }
             // States that only lead into the cycle have no fault of their own.
-            findings.add(
-                .noWayOut,
-                "no path from \(code: name(node)) to an end: \(graph.words(cycle + [node]))",
-                help: "let one of these ways lead to `done`, to `fail`, or to a state that goes on to them",
-                at: graph.place(of: cycle)
-            )
+            add(.noWayOut(name(node), way: graph.way(over: cycle + [node])), graph.place(of: cycle))
         }
     }
 
     /// Reports cycles that never wait, and returns whether there are any.
-    private func reportSpinning(_ reachable: [Bool], to findings: inout Findings) -> Bool {
+    private func reportSpinning(_ reachable: [Bool], to add: (GraphMistake, SourcePlace?) -> Void) -> Bool {
         let isOpen = { (edge: FlowGraph.Edge) in edge.isSkip || !edge.waits }
         var isSpinning = false
         for group in graph.cycles(where: isOpen) where group.contains(where: { reachable[$0] }) {
@@ -38,12 +33,7 @@ struct TerminationCheck {
             guard let node = group.first(where: { graph.isOwn($0) }),
                 let cycle = graph.cycle(through: node, where: isOpen)
             else { continue }
-            findings.add(
-                .busyCycle,
-                "the flow goes round without waiting: \(graph.words(cycle + [node]))",
-                help: "add a state with `track` or `wait` to the loop",
-                at: graph.place(of: cycle)
-            )
+            add(.busyCycle(graph.way(over: cycle + [node])), graph.place(of: cycle))
         }
         return isSpinning
     }

@@ -82,31 +82,30 @@ struct UseCheck {
         _ guards: Set<String>
     ) {
         let user = step.part == nil ? step : owner(of: step)
-        var needs: [(facility: Facility, who: String)] = []
+        var needs: [(facility: Facility, user: FacilityUser)] = []
         for need in verb.needs {
             switch need {
             case .facility(let facility):
                 // What a used flow needs it says itself, or its own check does.
-                if step.part == nil { needs.append((facility, "\(code: step.verb.value)")) }
+                if step.part == nil { needs.append((facility, .verb(step.verb.value))) }
             case .facilityWhen(let facility, let parameter, let text):
                 guard step.part == nil, step.argument(parameter)?.template.value.literal == text else { continue }
-                needs.append((facility, "\(code: step.verb.value) with `\(short: parameter): \(short: text)`"))
+                needs.append((facility, .verbWith(step.verb.value, parameter: parameter, text: text)))
             case .anchorForBareAsset(let name):
-                guard let code = step.argument(name).flatMap({ bareAsset($0.template.value) }) else { continue }
-                let who = step.part == nil ? "" : ", in the flow that \(code: user.name.value) uses,"
-                needs.append((.anchor, "\(code: step.verb.value) of \(code: code)\(who)"))
+                guard let asset = step.argument(name).flatMap({ bareAsset($0.template.value) }) else { continue }
+                let part = step.part == nil ? nil : user.name.value
+                needs.append((.anchor, .verbOf(step.verb.value, asset: asset, user: part)))
             }
         }
         for need in step.use?.needs ?? [] where step.part == nil {
-            needs.append((need.value, "the flow that \(code: step.name.value) uses"))
+            needs.append((need.value, .flow(user: step.name.value)))
         }
-        for (facility, who) in needs {
+        for (facility, needing) in needs {
             requirements.append(
                 Requirement(
-                    symbol: .of(facility, in: step),
+                    need: .facility(facility, account: Symbol.account(of: facility, in: step), user: needing),
                     number: number,
                     guards: guards,
-                    user: who,
                     place: user.verb.place
                 )
             )
@@ -172,12 +171,11 @@ struct UseCheck {
         let needed = outputs.contains(output) && !context.isAsked ? output : root
         if context.guards.contains(needed) { return }
         let requirement = Requirement(
-            symbol: .name(needed),
+            need: context.isAsked ? .chance(needed) : .value(needed),
             number: context.number,
             after: context.after,
             isCondition: context.isCondition,
             guards: context.guards,
-            kind: context.isAsked ? .chance : .value,
             place: place
         )
         requirements.append(requirement)

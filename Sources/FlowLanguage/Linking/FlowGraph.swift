@@ -199,13 +199,12 @@ struct FlowGraph {
         return number
     }
 
-    /// A way in words, without the nodes that only leave a used flow.
-    func words(_ way: [Int]) -> String {
+    /// The way over `nodes`, without those that only leave a used flow.
+    func way(over nodes: [Int]) -> FlowWay {
         var names: [String] = []
-        for node in way where names.last != steps[owners[node]].name.value || node < steps.count {
+        for node in nodes where names.last != steps[owners[node]].name.value || node < steps.count {
             names.append(steps[owners[node]].name.value)
         }
-        let shown = names.count > 8 ? Array(names.prefix(3)) + ["…"] + Array(names.suffix(4)) : names
-        return shown.joined(separator: " → ")
+        return FlowWay(states: names)
     }
 }
