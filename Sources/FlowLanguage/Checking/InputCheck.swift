@@ -9,12 +9,10 @@ struct InputCheck {
         for input in flow.inputs {
             reportRepeated(input.choices, of: input, to: &findings)
             for choice in input.choices where input.type.value.value(of: choice.value) == nil {
-                let summary = "the choice \(code: choice.value) is not \(input.type.value.inSentence)"
-                findings.add(.badDefault, summary, help: "write \(input.type.value.example)", at: choice.place)
+                findings.add(ValueMistake.invalidChoice(choice.value, input.type.value), at: choice.place)
             }
-            if let text = input.defaultValue, let problem = input.problem(with: text.value) {
-                let summary = "the default of \(code: input.name.value) \(problem.summary)"
-                findings.add(.badDefault, summary, help: problem.help, at: text.place)
+            if let text = input.defaultValue, let mistake = input.mistake(in: text.value, from: .defaultValue) {
+                findings.add(mistake, at: text.place)
             }
             if let given { report(input, given: given.values[input.name.value], to: &findings) }
         }
@@ -28,29 +26,17 @@ struct InputCheck {
         var seen: Set<Value> = []
         for choice in choices
         where !seen.insert(input.type.value.value(of: choice.value) ?? .text(choice.value)).inserted {
-            let summary = "duplicate choice \(code: choice.value) of \(code: input.name.value)"
-            findings.add(.badDefault, summary, help: "leave one of them out", at: choice.place)
+            findings.add(ValueMistake.repeatedChoice(choice.value, of: input.name.value), at: choice.place)
         }
     }
 
     private func report(_ input: Input, given text: String?, to findings: inout Findings) {
         let name = input.name.value
         if let text {
-            guard let problem = input.problem(with: text) else { return }
-            findings.add(
-                .badInput,
-                "the given \(code: name) \(problem.summary)",
-                help: problem.help,
-                at: input.name.place
-            )
+            guard let mistake = input.mistake(in: text, from: .given) else { return }
+            findings.add(mistake, at: input.name.place)
         } else if input.defaultValue == nil, !isAxis(name) {
-            let help = "give it with `--set \(short: name)=…`"
-            findings.add(
-                .missingInput,
-                "\(code: name) has no default and was not given",
-                help: help,
-                at: input.name.place
-            )
+            findings.add(ValueMistake.missingInput(name), at: input.name.place)
         }
     }
 
@@ -68,31 +54,17 @@ struct InputCheck {
         let wanted = FieldName(name)
         guard !questions.contains(where: { FieldName($0) == wanted }) else { return }
         let inputs = flow.inputs.map(\.name.value)
-        let near = Suggestion.nearest(to: name, among: inputs + questions).map { "did you mean \(code: $0)?" }
-        let known = [Self.list("its inputs are", inputs), Self.list("it asks for", questions)].compactMap(\.self)
-        let help = near ?? (known.isEmpty ? "it has none" : known.joined(separator: ", and "))
-        let summary =
-            "the flow has no input \(code: name)\(questions.isEmpty ? "" : ", and asks for nothing of that name")"
-        findings.add(.unknownInput, summary, help: help, at: nil)
-    }
-
-    private static func list(_ start: String, _ names: [String]) -> String? {
-        names.isEmpty ? nil : "\(start) \(names.map { "\(code: $0)" }.joined(separator: ", "))"
+        findings.add(ValueMistake.unknownInput(name, inputs: inputs, questions: questions), at: nil)
     }
 }
 
 extension Input {
-    /// The problem with a text as the value of this input; `nil` where it fits.
-    func problem(with text: String) -> (summary: String, help: String)? {
+    /// The mistake in a text as the value of this input; `nil` where it fits.
+    func mistake(in text: String, from source: InputText.Source) -> ValueMistake? {
+        let input = InputText(name: name.value, text: text, source: source)
         let texts = choices.map(\.value)
-        if !texts.isEmpty, !texts.contains(text) {
-            let list = texts.map { "\(code: $0)" }.joined(separator: ", ")
-            let near = Suggestion.nearest(to: text, among: texts).map { "did you mean \(code: $0)?" }
-            return ("is none of its choices: \(code: text)", near ?? "choose one of \(list)")
-        }
-        guard type.value.value(of: text) == nil else { return nil }
-        let (advice, example) = (type.value.advice(on: text), type.value.example)
-        return ("\(type.value.refusal(of: text)): \(code: text)", advice == example ? "write \(example)" : advice)
+        if !texts.isEmpty, !texts.contains(text) { return .inputOutsideChoices(input, choices: texts) }
+        return type.value.value(of: text) == nil ? .inputOfWrongType(input, type.value) : nil
     }
 }
 

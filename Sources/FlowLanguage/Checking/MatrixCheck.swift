@@ -10,27 +10,15 @@ struct MatrixCheck {
         let inputs = Dictionary(flow.inputs.map { ($0.name.value, $0) }) { first, _ in first }
         for axis in matrix.axes where inputs[axis.value] == nil && !flow.isPlacingAxis(axis.value) {
             let names = flow.inputs.map(\.name.value)
-            let list = names.map { "\(code: $0)" }.joined(separator: ", ")
-            findings.add(
-                .unknownAxis,
-                "the axis \(code: axis.value) is no input of the flow",
-                help: Findings.help(
-                    for: axis.value,
-                    among: names + flow.placingAxes,
-                    otherwise: names.isEmpty
-                        ? "write `inputs:` with \(code: axis.value) in it" : "its inputs are \(list)"
-                ),
-                at: axis.place
-            )
+            findings.add(ValueMistake.unknownAxis(axis.value, inputs: names, places: flow.placingAxes), at: axis.place)
         }
         reportSame(matrix, inputs, to: &findings)
         var seen: Set<Located<String>> = []
         for (name, value) in matrix.rows.lazy.flatMap(\.values) where given?.values[name] == nil {
             // In a product every value stands in many rows, but is written once.
             guard let input = inputs[name], seen.insert(value).inserted else { continue }
-            guard let problem = input.problem(with: value.value) else { continue }
-            let summary = "the value of \(code: name) \(problem.summary)"
-            findings.add(.badAxisValue, summary, help: problem.help, at: value.place)
+            guard let mistake = input.mistake(in: value.value, from: .matrix) else { continue }
+            findings.add(mistake, at: value.place)
         }
     }
 
@@ -49,9 +37,12 @@ struct MatrixCheck {
             // What is written in the same way was told of when it was read.
             guard let (cell, former) = zip(row.values, first.values).first(where: { $0.value.value != $1.value.value })
             else { continue }
-            let summary = "\(code: row.label) and \(code: first.label) are the same combination"
-            let help = "the first is in line \(former.value.place.line); leave one of them out"
-            findings.add(.duplicateRow, summary, help: help, at: cell.value.place)
+            let mistake = ValueMistake.sameCombination(
+                row.label,
+                first: first.label,
+                line: former.value.place.line
+            )
+            findings.add(mistake, at: cell.value.place)
         }
     }
 }

@@ -5,8 +5,8 @@ import Stellar
 struct NameTable {
     var names: [String: Knowledge] = [:]
     private(set) var findings = Findings()
-    /// The advice that was given for unknown names, as one mistake is often made many times.
-    private var advice: [String: String] = [:]
+    /// The names that are near to unknown ones, as one mistake is often made many times.
+    private var near: [String: String?] = [:]
 
     init(flow: Flow) {
         for secret in flow.secrets { names[secret.name.value] = Knowledge(type: .text, isSecret: true) }
@@ -32,16 +32,14 @@ struct NameTable {
         }
     }
 
-    /// The advice for a name that no one gives.
-    mutating func help(forUnknown name: String) -> String {
-        if let known = advice[name] { return known }
-        let otherwise = "names are inputs, secrets, states, what states `keep`, and `run`"
+    /// The name that was probably meant with one that no one gives, or `nil`.
+    mutating func near(unknown name: String) -> String? {
+        if let known = near[name] { return known }
         // Comparing many unknown names with a thousand known ones would take longer than the rest of the check.
-        guard names.count < 200 || advice.count < 10 else { return otherwise }
-        let candidates = names.keys.filter { !$0.contains(UsedFlow.separator) }.sorted()
-        let help = Findings.help(for: name, among: candidates, otherwise: otherwise) ?? otherwise
-        advice[name] = help
-        return help
+        guard names.count < 200 || near.count < 10 else { return nil }
+        let found = Suggestion.nearest(to: name, among: names.keys.filter { !$0.contains(UsedFlow.separator) }.sorted())
+        near[name] = .some(found)
+        return found
     }
 
     /// The knowledge of a state's results.

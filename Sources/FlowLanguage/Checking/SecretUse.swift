@@ -7,25 +7,16 @@ import Stellar
 struct SecretUse {
     /// The secret, or what holds one.
     var node: Expression.Node
-    /// The use that is refused, in a sentence.
-    var doing: String
+    /// The use that is refused.
+    var inspection: SecretInspection
     /// Whether it is only a part of it that is secret.
     var isPart = false
-
-    var summary: String {
-        let what = isPart ? "has a secret in it" : "is a secret"
-        return "\(code: node.text) \(what) and can't be \(doing)"
-    }
-
-    var help: String {
-        isPart ? "name one of its fields that may be shown" : "only `\(short: node.text) exists` can be asked"
-    }
 
     /// All such places in an expression.
     static func all(in root: Expression.Node, _ names: NameTable) -> [SecretUse] {
         var search = Search(names: names)
         search.visit(at: root)
-        search.note(root, "a condition")
+        search.note(root, .condition)
         return search.found
     }
 
@@ -37,17 +28,17 @@ struct SecretUse {
             for child in node.children { visit(at: child) }
             switch node.kind {
             case .literal, .path, .list, .field, .exists: break
-            case .element(_, let index): note(index, "an index")
+            case .element(_, let index): note(index, .index)
             case .call(let name, let arguments):
                 // The first value that is there is still a secret, for what stands around to be told.
                 guard name != "default" else { break }
                 let isComparing = name == "contains"
                 for argument in arguments {
-                    note(argument, isComparing ? "compared" : "computed with", asWhole: isComparing)
+                    note(argument, isComparing ? .comparison : .computation, asWhole: isComparing)
                 }
-            case .not(let inner): note(inner, "a condition")
-            case .negated(let inner): note(inner, "computed with")
-            case .matches(let inner, _): note(inner, "compared")
+            case .not(let inner): note(inner, .condition)
+            case .negated(let inner): note(inner, .computation)
+            case .matches(let inner, _): note(inner, .comparison)
             case .binary(let symbol, let left, let right): visit(at: symbol, left, right)
             }
         }
@@ -59,31 +50,31 @@ struct SecretUse {
         ) {
             switch symbol {
             case .and, .or:
-                for node in [left, right] { note(node, "a condition") }
+                for node in [left, right] { note(node, .condition) }
             case .plus, .minus, .times, .dividedBy:
-                for node in [left, right] { note(node, "computed with") }
+                for node in [left, right] { note(node, .computation) }
             case .equal, .notEqual:
                 // Whether it is there may be asked like this too.
                 if [left, right].contains(where: { $0.kind == .literal(.null) }) { return }
-                for node in [left, right] { note(node, "compared", asWhole: true) }
+                for node in [left, right] { note(node, .comparison, asWhole: true) }
             case .contained:
-                for node in [left, right] { note(node, "compared", asWhole: true) }
+                for node in [left, right] { note(node, .comparison, asWhole: true) }
             case .less, .atMost, .greater, .atLeast:
-                for node in [left, right] { note(node, "compared") }
+                for node in [left, right] { note(node, .comparison) }
             }
         }
 
         /// Notes a secret; with `asWhole` also what has one in it, and is compared with all that it has.
-        mutating func note(_ node: Expression.Node, _ doing: String, asWhole: Bool = false) {
+        mutating func note(_ node: Expression.Node, _ inspection: SecretInspection, asWhole: Bool = false) {
             if case .list(let elements) = node.kind {
-                for element in elements { note(element, doing, asWhole: asWhole) }
+                for element in elements { note(element, inspection, asWhole: asWhole) }
                 return
             }
             let knowledge = names.known(node)
             if knowledge.isSecret {
-                found.append(SecretUse(node: node, doing: doing))
+                found.append(SecretUse(node: node, inspection: inspection))
             } else if asWhole, knowledge.holdsSecret {
-                found.append(SecretUse(node: node, doing: doing, isPart: true))
+                found.append(SecretUse(node: node, inspection: inspection, isPart: true))
             }
         }
     }

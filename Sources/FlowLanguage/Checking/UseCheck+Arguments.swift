@@ -18,9 +18,8 @@ extension UseCheck {
             checkText(segments, parameter, verb, at: place)
         case .list, .object:
             if !parameter.type.isCompound, parameter.type != .any {
-                let summary =
-                    "\(code: parameter.name) of \(code: verb.name) requires \(parameter.type.inSentence), not a list or a table"
-                findings.add(.wrongShape, summary, help: "give it \(parameter.type.example)", at: place)
+                let wanted = TypedParameter(parameter, of: verb)
+                findings.add(ValueMistake.compoundArgument(wanted, inTable: false), at: place)
             }
             checkInside(argument, parameter, verb, context)
         }
@@ -69,10 +68,8 @@ extension UseCheck {
             switch template.value {
             case .reference, .text: check(template, field, verb, context)
             case .list, .object:
-                let help = "only `json` takes tables and lists of lists"
-                let summary =
-                    "\(code: field.name) of \(code: verb.name) requires \(field.type.inSentence), not a list or a table"
-                findings.add(.wrongShape, summary, help: help, at: template.place)
+                let wanted = TypedParameter(field, of: verb)
+                findings.add(ValueMistake.compoundArgument(wanted, inTable: true), at: template.place)
             }
         }
     }
@@ -85,13 +82,13 @@ extension UseCheck {
     ) {
         guard let knowledge = names.knowledge(of: path, at: place) else { return }
         if !knowledge.type.fits(parameter.type) {
-            let wanted = "\(code: parameter.name) of \(code: verb.name) requires \(parameter.type.inSentence)"
-            findings.add(
-                .wrongType,
-                "\(wanted); `$\(short: path)` is \(knowledge.type.inSentence)",
-                help: whole(of: path, wanted: parameter.type) ?? "give it \(parameter.type.example)",
-                at: place
+            let mistake = ValueMistake.referenceOfWrongType(
+                TypedPart(text: path.description, type: knowledge.type),
+                TypedParameter(parameter, of: verb),
+                inText: false,
+                whole: whole(of: path, wanted: parameter.type)
             )
+            findings.add(mistake, at: place)
         } else {
             for path in misplaced(Located(.reference(path), at: place), parameter, verb) {
                 report(secret: path, parameter, verb)
@@ -99,11 +96,11 @@ extension UseCheck {
         }
     }
 
-    /// The advice where a field is given in place of the whole.
+    /// The name of the whole, where a field is given in its place.
     private func whole(of path: Path, wanted type: ValueType) -> String? {
         let whole = Path(root: path.root)
         guard !path.rest.isEmpty, type.isCompound, names.known(whole).type.fits(type) else { return nil }
-        return "write `$\(short: whole)`"
+        return whole.description
     }
 
     private mutating func checkText(
@@ -117,28 +114,15 @@ extension UseCheck {
             report(secret: path, parameter, verb)
         }
         guard let literal = Template.text(segments).literal, !parameter.words.contains(literal) else { return }
+        let wanted = TypedParameter(parameter, of: verb)
+        let isName = names.names[literal] != nil
         if !parameter.choices.isEmpty, !parameter.choices.contains(literal) {
-            let list = parameter.choices.map { "\(code: $0)" }.joined(separator: ", ")
-            let help = Findings.help(for: literal, among: parameter.choices, otherwise: "choose one of \(list)")
-            findings.add(.badArgument, "\(code: parameter.name) can't be \(code: literal)", help: help, at: place)
+            findings.add(ValueMistake.notAmongChoices(literal, wanted, choices: parameter.choices), at: place)
         } else if parameter.type.isCompound {
-            let wanted = "\(code: parameter.name) of \(code: verb.name) requires \(parameter.type.inSentence)"
-            let example = parameter.type.isTable ? "write a table, as in `{ name: text }`" : "name one, as in `$tx`"
-            let help = names.names[literal] == nil ? example : "write `$\(short: literal)`"
-            findings.add(.badArgument, "\(wanted), not the text \(code: literal)", help: help, at: place)
+            findings.add(ValueMistake.textForCompound(literal, wanted, isName: isName), at: place)
         } else if parameter.type.value(of: literal) == nil {
-            let help = advice(on: literal, parameter)
-            let summary =
-                "\(code: parameter.name) of \(code: verb.name) requires \(parameter.type.inSentence), not \(code: literal)"
-            findings.add(.badArgument, summary, help: help, at: place)
+            findings.add(ValueMistake.textOfWrongType(literal, wanted, isName ? .nameOfValue : .written), at: place)
         }
-    }
-
-    /// The advice about a text that is not of the type of the parameter.
-    private func advice(on literal: String, _ parameter: ParameterDescription) -> String {
-        if names.names[literal] != nil { return "write `$\(short: literal)`" }
-        let (advice, example) = (parameter.type.advice(on: literal), parameter.type.example)
-        return advice == example ? "write \(example)" : advice
     }
 
     /// Looks at text in which names stand: whether they can be there, and whether the whole can become what is wanted.
@@ -148,27 +132,25 @@ extension UseCheck {
         _ verb: VerbDescription,
         at place: SourcePlace
     ) {
-        let wanted = "\(code: parameter.name) of \(code: verb.name) requires \(parameter.type.inSentence)"
+        let wanted = TypedParameter(parameter, of: verb)
         for segment in segments {
             switch segment {
             case .value(let path):
                 guard let knowledge = names.knowledge(of: path.value, at: path.place) else { continue }
                 let type = knowledge.type
+                let part = TypedPart(text: path.value.description, type: type)
                 if type.isCompound {
-                    let summary = "\(code: path.value) is \(type.inSentence) and can't stand inside text"
-                    findings.add(.wrongType, summary, help: "name one of its fields", at: path.place)
+                    findings.add(ValueMistake.compoundInText(part), at: path.place)
                 } else if !(segments.count == 1 ? type.fits(parameter.type) : type.canBePart(of: parameter.type)),
                     !parameter.type.isCompound
                 {
-                    let summary = "\(wanted); `${\(short: path.value)}` is \(type.inSentence)"
-                    let help = "give it \(parameter.type.example)"
-                    findings.add(.wrongType, summary, help: help, at: path.place)
+                    let mistake = ValueMistake.referenceOfWrongType(part, wanted, inText: true, whole: nil)
+                    findings.add(mistake, at: path.place)
                 }
             case .json: continue
             case .literal(let piece):
                 guard segments.count > 1, let stray = parameter.type.stray(in: piece) else { continue }
-                let help = "give it \(parameter.type.example)"
-                findings.add(.badArgument, "\(wanted), which has no \(code: stray) in it", help: help, at: place)
+                findings.add(ValueMistake.strayCharacter(stray, wanted), at: place)
             }
         }
     }
@@ -178,24 +160,11 @@ extension UseCheck {
         _ parameter: ParameterDescription,
         _ verb: VerbDescription
     ) {
-        guard !parameter.takesSecret || parameter.choices.isEmpty else {
-            let list = parameter.choices.map { "\(code: $0)" }.joined(separator: ", ")
-            let summary = "\(code: path.value) is a secret, and \(code: parameter.name) has to be one of \(list)"
-            findings.add(.misplacedSecret, summary, help: "give it something that may be shown", at: path.place)
-            return
-        }
-        let summary = "\(code: path.value) is a secret, and \(code: verb.name) would show it"
-        let takers = VerbCatalogue.all.filter { $0.parameters.contains { $0.takesSecret } && !$0.isOnlyShown }
-        let names = takers.map { verb in
-            let parameters = verb.parameters.filter { $0.takesSecret && $0.type != .url }.map { "\(code: $0.name)" }
-            return parameters.isEmpty
-                ? "\(code: verb.name)" : "\(parameters.joined(separator: ", ")) of \(code: verb.name)"
-        }
-        findings.add(
-            .misplacedSecret,
-            summary,
-            help: "secrets go to \(names.joined(separator: ", to "))",
-            at: path.place
-        )
+        let name = path.value.description
+        let mistake =
+            parameter.takesSecret && !parameter.choices.isEmpty
+            ? ValueMistake.secretForChoice(name, TypedParameter(parameter, of: verb), choices: parameter.choices)
+            : .shownSecret(name, verb.name)
+        findings.add(mistake, at: path.place)
     }
 }

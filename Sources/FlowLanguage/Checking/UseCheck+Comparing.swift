@@ -4,7 +4,15 @@ import Timekeeping
 
 /// The kinds of values in expressions: whether an operation can make sense in any run.
 extension UseCheck {
-    typealias Operand = (node: Node, type: ValueType)
+    struct Operand {
+        var node: Node
+        var type: ValueType
+
+        init(_ node: Node, _ type: ValueType) { (self.node, self.type) = (node, type) }
+
+        /// The operand as it is told, with its type.
+        var told: TypedPart { TypedPart(text: node.text, type: type) }
+    }
 
     // MARK: - More and less
 
@@ -19,20 +27,13 @@ extension UseCheck {
     mutating func checkOrder(_ left: Operand, _ right: Operand, _ whole: Node) {
         let orders = (Self.order(of: left), Self.order(of: right))
         for (operand, order) in [(left, orders.0), (right, orders.1)] where order == .none {
-            let kind = operand.node.kind == .literal(.null) ? "nothing" : operand.type.inSentence
-            findings.add(
-                .wrongType,
-                "\(code: operand.node.text) is \(kind), which is neither more nor less",
-                help: "compare numbers, amounts, days or times; of an object name one of its fields",
-                at: operand.node.place
-            )
+            var told = operand.told
+            if operand.node.kind == .literal(.null) { told.type = nil }
+            findings.add(ValueMistake.noOrder(told), at: operand.node.place)
             return
         }
         guard orders == (.number, .time) || orders == (.time, .number) else { return }
-        let kinds =
-            "\(code: left.node.text) is \(left.type.inSentence), \(code: right.node.text) is \(right.type.inSentence)"
-        let help = "compare numbers with numbers, and times with times"
-        findings.add(.wrongType, "\(kinds): neither is more than the other", help: help, at: whole.place)
+        findings.add(ValueMistake.numberAndTime(left.told, right.told), at: whole.place)
     }
 
     private static func order(of operand: Operand) -> Order {
@@ -54,14 +55,14 @@ extension UseCheck {
         let isSecret = names.known(left.node).isSecret || names.known(right.node).isSecret
         guard !isSecret, Self.neverSame(left, right) || Self.neverSame(right, left) else { return }
         let isSimple = !left.type.isCompound && !right.type.isCompound
-        func isNone(_ operand: Operand) -> Bool {
-            if isSimple, case .literal(.text) = operand.node.kind { true } else { false }
+        func told(_ operand: Operand) -> TypedPart {
+            var told = operand.told
+            if isSimple, case .literal(.text) = operand.node.kind { told.type = nil }
+            return told
         }
-        let ordered = isNone(left) && !isNone(right) ? [right, left] : [left, right]
-        let summary = ordered.map { operand in
-            "\(code: operand.node.text) is \(isNone(operand) ? "none" : operand.type.inSentence)"
-        }.joined(separator: ", ")
-        findings.add(.wrongType, "\(summary): never the same", help: "compare values of one kind", at: place)
+        let (one, other) = (told(left), told(right))
+        let isReversed = one.type == nil && other.type != nil
+        findings.add(isReversed ? ValueMistake.neverSame(other, one) : .neverSame(one, other), at: place)
     }
 
     /// Whether `one` can't be what `other` is; asked both ways round.
@@ -116,8 +117,7 @@ extension UseCheck {
         switch type {
         case .list(let element):
             if let number = Self.constant(index)?.number, Int(number.description).map({ $0 < 0 }) != false {
-                let summary = "no list has an element \(code: index.text)"
-                findings.add(.alwaysFails, summary, help: "elements are counted from 0", at: index.place)
+                findings.add(ValueMistake.noElement(index.text), at: index.place)
             }
             return element
         case .any, .record: return .any
@@ -141,28 +141,22 @@ extension UseCheck {
             guard let value = Self.constant(node), let number = value.number,
                 Int(number.description).map((0...18).contains) != true
             else { return }
-            let summary = "\(code: function.name) can't give a number \(code: node.text) decimals"
-            findings.add(.alwaysFails, summary, help: "write a whole number from 0 to 18", at: node.place)
+            findings.add(ValueMistake.invalidDecimals(node.text, function: function.name), at: node.place)
         case .textOrList:
             switch type {
             case .number, .amount, .integer, .boolean, .record:
-                let summary = "\(code: node.text) is \(type.inSentence), neither text nor list"
-                let help = "compare it with `==`, or look into a text or a list"
-                findings.add(.wrongType, summary, help: help, at: node.place)
+                findings.add(ValueMistake.neitherTextNorList(Operand(node, type).told), at: node.place)
             default: return
             }
         case .collection:
             if case .list = type { return }
             if case .record = type { return }
             guard type != .any else { return }
-            let summary = "\(code: node.text) is \(type.inSentence), not a list"
-            findings.add(.wrongType, summary, help: "\(code: function.name) is \(function.about)", at: node.place)
+            findings.add(ValueMistake.noList(Operand(node, type).told, .function(function.name)), at: node.place)
         case .transaction:
             let isHash = Self.constant(node)?.text.map { $0.utf8.count == 64 && $0.allSatisfy(\.isHexDigit) }
             guard isHash ?? (type == .text || type == .any) else {
-                let help = "give it what `pay` found out, as in `send.hash`, or `tx.stellar_transaction_id`"
-                let summary = "\(code: node.text) is no hash of a transaction"
-                findings.add(.wrongType, summary, help: help, at: node.place)
+                findings.add(ValueMistake.noTransactionHash(node.text), at: node.place)
                 return
             }
         }
@@ -172,8 +166,7 @@ extension UseCheck {
 
     mutating func checkDivisor(_ divisor: Node, of whole: Node) {
         guard Self.constant(divisor)?.number?.isZero == true else { return }
-        let help = "a number divided by zero is none"
-        findings.add(.alwaysFails, "\(code: whole.text) divides by zero", help: help, at: divisor.place)
+        findings.add(ValueMistake.divisionByZero(whole.text), at: divisor.place)
     }
 
     /// Computes what names have no part in, which has the same end in every run.
@@ -188,8 +181,7 @@ extension UseCheck {
         }
         guard !node.roots.isEmpty else {
             if let problem = Self.evaluation(of: node).problem {
-                let help = "no run can compute it; fix it, or leave it out"
-                findings.add(.alwaysFails, problem.words, help: help, at: node.place)
+                findings.add(ValueMistake.uncomputable(problem), at: node.place)
             }
             return
         }

@@ -29,31 +29,20 @@ extension UseCheck {
         wantCondition(expression.root, type)
         if findings.all.count == before { checkConstants(in: expression.root) }
         for use in SecretUse.all(in: expression.root, names) {
-            findings.add(.misplacedSecret, use.summary, help: use.help, at: use.node.place)
+            let mistake = ValueMistake.inspectedSecret(use.node.text, use.inspection, isPart: use.isPart)
+            findings.add(mistake, at: use.node.place)
         }
     }
 
     private mutating func wantCondition(_ node: Node, _ type: ValueType) {
         guard type != .boolean, type != .any, !names.known(node).isSecret else { return }
-        let help = "compare it, or ask whether it `exists`"
-        findings.add(
-            .notACondition,
-            "\(code: node.text) is \(type.inSentence), neither true nor false",
-            help: help,
-            at: node.place
-        )
+        findings.add(ValueMistake.noCondition(TypedPart(text: node.text, type: type)), at: node.place)
     }
 
     mutating func wantNumber(_ node: Node, _ type: ValueType) {
         if case .literal(let value) = node.kind, value.number != nil { return }
         guard !type.isNumeric, !names.known(node).isSecret else { return }
-        let help = "calculate with numbers and amounts, such as `25` or `tx.amount_in`"
-        findings.add(
-            .wrongType,
-            "\(code: node.text) is \(type.inSentence), which is no number",
-            help: help,
-            at: node.place
-        )
+        findings.add(ValueMistake.noNumber(TypedPart(text: node.text, type: type)), at: node.place)
     }
 
     private mutating func type(of node: Node, _ context: UseContext) -> ValueType {
@@ -121,24 +110,19 @@ extension UseCheck {
             if symbol == .dividedBy { checkDivisor(right, of: whole) }
             return .number
         case .less, .atMost, .greater, .atLeast:
-            checkOrder((left, types.0), (right, types.1), whole)
+            checkOrder(Operand(left, types.0), Operand(right, types.1), whole)
         case .equal, .notEqual:
-            checkSameness((left, types.0), (right, types.1), at: whole.place)
+            checkSameness(Operand(left, types.0), Operand(right, types.1), at: whole.place)
         case .contained:
             if case .list(let elements) = right.kind {
                 for element in elements {
-                    checkSameness((left, types.0), (element, Self.literalType(element)), at: element.place)
+                    let other = Operand(element, Self.literalType(element))
+                    checkSameness(Operand(left, types.0), other, at: element.place)
                 }
             }
             guard types.1 != .any else { break }
             if case .list = types.1 { break }
-            let help = "write a list in brackets: `[\"a\", \"b\"]`"
-            findings.add(
-                .wrongType,
-                "\(code: right.text) is \(types.1.inSentence), not a list",
-                help: help,
-                at: right.place
-            )
+            findings.add(ValueMistake.noList(Operand(right, types.1).told, .membership), at: right.place)
         }
         return .boolean
     }
@@ -148,25 +132,14 @@ extension UseCheck {
         case .any, .list: break
         default:
             guard !names.known(inner).isSecret else { break }
-            let help = "the statuses of a transfer are in its field `statuses`"
-            findings.add(
-                .wrongType,
-                "\(code: inner.text) is \(type.inSentence), not a list",
-                help: help,
-                at: inner.place
-            )
+            findings.add(ValueMistake.noList(Operand(inner, type).told, .pattern), at: inner.place)
         }
         for case .status(let name) in pattern.parts where !TransferStatuses.names.contains(name) {
             guard let near = Suggestion.nearest(to: name, among: TransferStatuses.names.sorted()) else {
-                reportStatus(name, at: node.place)
+                findings.add(ValueMistake.unknownStatus(name), at: node.place)
                 continue
             }
-            findings.add(
-                .badPattern,
-                "no transfer is ever in \(code: name)",
-                help: "did you mean \(code: near)?",
-                at: node.place
-            )
+            findings.add(ValueMistake.unknownStatusOfPattern(name, near: near), at: node.place)
         }
     }
 
@@ -181,7 +154,7 @@ extension UseCheck {
                 guard case .literal(.text(let name)) = text.kind, !TransferStatuses.names.contains(name) else {
                     continue
                 }
-                reportStatus(name, at: text.place)
+                findings.add(ValueMistake.unknownStatus(name), at: text.place)
             }
         }
     }
@@ -191,34 +164,18 @@ extension UseCheck {
         return names.knowledge(of: path, at: node.place)?.isStatus == true
     }
 
-    private mutating func reportStatus(_ name: String, at place: SourcePlace) {
-        let help = Findings.help(
-            for: name,
-            among: TransferStatuses.outcomes.map(\.name),
-            otherwise: "statuses are `incomplete`, `pending_anchor`, `completed`, `error` and others that the SEPs list"
-        )
-        findings.add(.unknownStatus, "\(code: name) is no status of a transfer", help: help, at: place)
-    }
-
     private mutating func call(_ name: String, _ arguments: [Node], _ node: Node, _ context: UseContext) -> ValueType {
         let types = arguments.map { type(of: $0, context) }
         guard let function = FunctionCatalogue[name] else {
-            let known = FunctionCatalogue.all.map(\.name)
-            let list = known.map { "\(code: $0)" }.joined(separator: ", ")
-            let help = Findings.help(for: name, among: known, otherwise: "the functions are \(list)")
-            findings.add(.unknownFunction, "there is no function \(code: name)", help: help, at: node.place)
+            findings.add(ValueMistake.unknownFunction(name), at: node.place)
             return .any
         }
         if !function.arguments.contains(arguments.count) {
-            let range = function.arguments
-            let wanted = range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
-            let summary =
-                "\(code: name) takes \(wanted) \(range.upperBound == 1 ? "value" : "values"), not \(arguments.count)"
-            findings.add(.wrongArguments, summary, help: "it computes \(function.about)", at: node.place)
+            let mistake = ValueMistake.wrongArgumentCount(arguments.count, of: name, takes: function.arguments)
+            findings.add(mistake, at: node.place)
         }
         if function.asksTheLedger, !context.mayAsk {
-            let help = "ask for it in a state with `expect`"
-            findings.add(.functionNotAllowed, "\(code: name) can't be asked at `if`", help: help, at: node.place)
+            findings.add(ValueMistake.functionNotAllowed(name), at: node.place)
         }
         for (number, (argument, type)) in zip(arguments, types).enumerated() {
             check(argument, type, as: function.taken(at: number), of: function)

@@ -30,41 +30,36 @@ extension UseCheck {
         for argument in step.arguments {
             guard let parameter = parameter(argument.name.value, of: step, verb) else { continue }
             for path in misplaced(argument.template, parameter, verb) {
-                report([path.value.root], "\(code: verb.name) in", "would show it")
+                report([path.value.root], shownBy: verb.name)
             }
         }
         for expression in [step.condition].compactMap(\.self) + step.expectations {
             for use in SecretUse.all(in: expression.root, names) {
-                report(use.node.roots, "an expression in", "looks at it")
+                report(use.node.roots)
             }
         }
     }
 
-    /// Complains where the file itself gives a secret to a used flow that can't keep it.
-    private mutating func report(_ roots: Set<String>, _ who: String, _ does: String) {
+    /// Complains where the file itself gives a secret to a used flow of which `verb`, or else an expression, can't keep it.
+    private mutating func report(_ roots: Set<String>, shownBy verb: VerbName? = nil) {
         for root in roots.sorted() {
-            guard let (user, input) = giver(of: root) else { continue }
-            let path = user.use?.source.path ?? "the used flow"
-            findings.add(
-                .misplacedSecret,
-                "\(code: input) is a secret here, and \(who) \(code: path) \(does)",
-                help: "give it something that may be shown",
-                at: user.argument(input)?.template.place ?? user.verb.place
-            )
+            guard let giver = giver(of: root) else { continue }
+            let mistake = ValueMistake.secretForUsedFlow(input: giver.input, file: giver.use.source.path, verb: verb)
+            findings.add(mistake, at: giver.place)
         }
     }
 
-    /// The state of the file itself that gives the input `root` of a used flow, and the input's own name there.
+    /// The use by which the file itself gives the input `root` of a used flow, the input's own name there, and the place.
     ///
     /// An input that a used flow gives to one that it uses itself may be what it was given; what it has of its own, its own check
     /// knows.
-    private func giver(of root: String, depth: Int = 0) -> (Step, String)? {
+    private func giver(of root: String, depth: Int = 0) -> (use: UsedFlow, input: String, place: SourcePlace)? {
         guard depth <= FlowLinker.depthLimit, let mark = root.lastIndex(of: UsedFlow.separator) else { return nil }
         let (state, input) = (String(root[..<mark]), String(root[root.index(after: mark)...]))
         guard let user = steps.first(where: { $0.name.value == state }), let argument = user.argument(input),
-            user.use?.inputs.contains(where: { $0.name.value == input }) == true
+            let use = user.use, use.inputs.contains(where: { $0.name.value == input })
         else { return nil }
-        if user.part == nil { return (user, input) }
+        if user.part == nil { return (use, input, argument.template.place) }
         let paths = argument.template.value.paths(at: argument.template.place).map(\.value)
         for path in paths where names.known(path).holdsSecret {
             if let giver = giver(of: path.root, depth: depth + 1) { return giver }

@@ -149,15 +149,9 @@ struct UseCheck {
     /// Holds what a used flow is given against what it takes.
     private mutating func checkGiven(_ step: Step, _ use: UsedFlow) {
         let given = Set(step.arguments.map(\.name.value))
-        let path = use.source.path
         for input in use.inputs where input.defaultValue == nil && !given.contains(input.name.value) {
             let name = input.name.value
-            findings.add(
-                .missingParameter,
-                "missing input \(code: name) of \(code: path)",
-                help: "write `use: { flow: …, \(short: name): … }`, or give the input a default there",
-                at: step.verb.place
-            )
+            findings.add(ValueMistake.missingInputOfUsedFlow(name, file: use.source.path), at: step.verb.place)
         }
     }
 
@@ -169,8 +163,7 @@ struct UseCheck {
         used.insert(root)
         guard names.names[root] != nil else {
             guard !findings.isFull else { return }
-            let help = names.help(forUnknown: root)
-            findings.add(.unknownName, "unknown name \(code: root)", help: help, at: place)
+            findings.add(ValueMistake.unknownName(root, near: names.near(unknown: root)), at: place)
             return
         }
         // What a used flow gives may not be there, though the state is that uses it: it depends on how that ended.

@@ -38,7 +38,8 @@ struct ValueCheck {
         var verb: VerbDescription
         var parameter: ParameterDescription
 
-        var called: String { "\(code: parameter.name) of \(code: verb.name)" }
+        /// The parameter, as it is told.
+        var told: TypedParameter { TypedParameter(parameter, of: verb) }
     }
 
     private mutating func check(_ template: Located<Template>, _ site: Site) {
@@ -48,8 +49,7 @@ struct ValueCheck {
             for field in fields { checkHeader(field, of: site) }
         case .list(let elements):
             if case .record = site.parameter.type {
-                let summary = "\(site.called) requires a table of names and texts, not a list"
-                report(summary, template, site, .wrongShape, help: "write `{ name: text }`")
+                report(.listForTable(site.told), template, site)
             }
             guard case .list(let type) = site.parameter.type else { return }
             var site = site
@@ -71,23 +71,20 @@ struct ValueCheck {
             guard case .text(let segments) = text.value else { continue }
             let pieces = segments.compactMap { if case .literal(let piece) = $0 { piece } else { nil } }
             guard !pieces.allSatisfy(ArgumentRule.isHeaderValue) else { continue }
-            let summary = "the header \(code: field.name.value) requires one line, not several"
-            report(summary, text, site, help: "take the line break out")
+            report(.headerOfSeveralLines(field.name.value), text, site)
         }
     }
 
     private mutating func checkHeader(_ name: Located<String>, of site: Site) {
         let template = Located(Template.text([.literal(name.value)]), at: name.place)
         if !ArgumentRule.isHeaderName(name.value) {
-            let help = "names of headers are made of letters, digits and `-`; no `${…}` stands in them"
-            report("\(code: name.value) is no name of a header", template, site, help: help)
+            report(.invalidHeaderName(name.value), template, site)
         } else if ArgumentRule.reservedHeaders.contains(name.value.lowercased()) {
-            report("the header \(code: name.value) is not for a flow to say", template, site, help: "leave it out")
+            report(.reservedHeader(name.value), template, site)
         } else if name.value.lowercased() == "authorization",
             site.step.argument("auth")?.template.value.literal == "session"
         {
-            let summary = "both `auth: session` and the header \(code: name.value) say who asks"
-            report(summary, template, site, .conflictingParameters, help: "leave one of them out")
+            report(.headerBesideSession(name.value), template, site)
         }
     }
 
@@ -102,57 +99,47 @@ struct ValueCheck {
             names.formUnion(other.template.value.roots)
         }
         if !names.isEmpty { names.formUnion(conditions(of: site.step).flatMap(\.root.roots)) }
-        var bad: [(problem: (summary: String, help: String), label: String?)] = []
+        var bad: [(mistake: ValueMistake, label: String?)] = []
         for run in runs.runs(of: names) {
-            guard let problem = problem(with: template, site, in: run.scope) else { continue }
-            if names.isEmpty || isPerformed(site, in: run.scope) { bad.append((problem, run.label)) }
+            guard let mistake = mistake(in: template, site, scope: run.scope) else { continue }
+            if names.isEmpty || isPerformed(site, in: run.scope) { bad.append((mistake, run.label)) }
         }
         guard let first = bad.first else { return }
-        var summary = first.problem.summary
-        if let label = first.label {
-            summary += ", with \(label)" + (bad.count > 1 ? " and \(bad.count - 1) more" : "")
-        } else if let source = source(of: names.subtracting(conditionNames(of: site.step, except: template))) {
-            summary += ", \(source)"
-        }
-        report(summary, template, site, help: first.problem.help)
+        let origin =
+            first.label.map { ValueOrigin.rows(first: $0, count: bad.count) }
+            ?? origin(of: names.subtracting(conditionNames(of: site.step, except: template)))
+        report(origin.map { .known(first.mistake, $0) } ?? first.mistake, template, site)
     }
 
-    /// The problem with a value in one run, as far as it is known there.
-    private func problem(with template: Located<Template>, _ site: Site, in scope: Scope) -> (
-        summary: String, help: String
-    )? {
+    /// The mistake in a value in one run, as far as it is known there.
+    private func mistake(in template: Located<Template>, _ site: Site, scope: Scope) -> ValueMistake? {
         let parameter = site.parameter
         guard let text = template.value.text(in: scope) else {
             guard parameter.rule == .address, case .text(let segments) = template.value,
                 case .literal(let start)? = segments.first, WebAddress.hasWholeHost(start)
             else { return nil }
-            return refusal(of: start, site, in: scope)
+            return brokenRule(by: start, site, in: scope)
         }
         let isLiteral = template.value.literal != nil
         if !isLiteral, !parameter.choices.isEmpty, !parameter.choices.contains(text) {
-            let list = parameter.choices.map { "\(code: $0)" }.joined(separator: ", ")
-            let help = Findings.help(for: text, among: parameter.choices, otherwise: "choose one of \(list)")
-            return ("\(code: parameter.name) can't be \(code: text)", help ?? "choose one of \(list)")
+            return .notAmongChoices(text, site.told, choices: parameter.choices)
         }
         if !isLiteral, parameter.type.value(of: text) == nil {
             // What can't fit whatever it is, the check of types tells.
-            guard mayFit(template.value, parameter.type) else { return nil }
-            let summary = "\(site.called) requires \(parameter.type.inSentence), not \(code: text)"
-            let (advice, example) = (parameter.type.advice(on: text), parameter.type.example)
-            return (summary, advice == example ? "give it \(example)" : advice)
+            return mayFit(template.value, parameter.type) ? .textOfWrongType(text, site.told, .run) : nil
         }
         // A text that is not of the type was told of already.
-        return parameter.type.value(of: text) == nil ? nil : refusal(of: text, site, in: scope)
+        return parameter.type.value(of: text) == nil ? nil : brokenRule(by: text, site, in: scope)
     }
 
-    private func refusal(of text: String, _ site: Site, in scope: Scope) -> (summary: String, help: String)? {
+    private func brokenRule(by text: String, _ site: Site, in scope: Scope) -> ValueMistake? {
         if site.parameter.rule == .address, allowsPlain(text) { return nil }
-        let problem = site.parameter.rule?.problem(with: text) { parameter in
+        let flaw = site.parameter.rule?.flaw(of: text) { parameter in
             guard let other = site.step.argument(parameter) else { return nil }
             return other.template.value.text(in: scope).map { .text($0) } ?? .unknown
         }
         let shown = site.parameter.rule == .address ? WebAddress.withoutUser(text) : text
-        return problem.map { ("\(site.called) requires \($0.wanted), not \(code: shown)", $0.help) }
+        return flaw.map { .brokenRule(shown, site.told, $0) }
     }
 
     /// Whether what stands here could be of `type`, going by the types of the names in it.
@@ -196,40 +183,33 @@ struct ValueCheck {
         Set(conditions(of: step).flatMap(\.root.roots)).subtracting(template.value.roots)
     }
 
-    /// The source of values that are not written out: `the default of `amount``.
-    private func source(of names: Set<String>) -> String? {
-        let origins = runs.origins(of: names).sorted()
-        guard !origins.isEmpty else { return nil }
-        let list = origins.map { "\(code: $0)" }.joined(separator: " and ")
-        let isGiven = origins.contains { runs.given?.values[$0] != nil }
-        return isGiven ? "as \(list) \(origins.count == 1 ? "is" : "are") given" : "the default of \(list)"
+    /// The origin of values that are not written out and the same in all runs.
+    private func origin(of names: Set<String>) -> ValueOrigin? {
+        let inputs = runs.origins(of: names).sorted()
+        guard !inputs.isEmpty else { return nil }
+        return inputs.contains { runs.given?.values[$0] != nil } ? .given(inputs) : .defaults(inputs)
     }
 
     // MARK: - Telling
 
     /// Tells it where the file itself says so; what a used flow has of its own, its own check knows.
-    private mutating func report(
-        _ summary: String,
-        _ template: Located<Template>,
-        _ site: Site,
-        _ code: FindingCode = .badArgument,
-        help: String
-    ) {
+    private mutating func report(_ mistake: ValueMistake, _ template: Located<Template>, _ site: Site) {
         guard site.step.part != nil else {
-            findings.add(code, summary, help: help, at: template.place)
+            findings.add(mistake, at: template.place)
             return
         }
-        guard let (user, place) = giver(of: template.value) else { return }
-        let path = user.use?.source.path ?? "the used flow"
-        findings.add(code, "in \(code: path), \(summary)", help: "give it something else here", at: place)
+        guard let (use, place) = giver(of: template.value) else { return }
+        findings.add(ValueMistake.inUsedFlow(mistake, file: use.source.path), at: place)
     }
 
-    /// The state of the file itself that gives a used flow what stands in `template`, and where.
-    private func giver(of template: Template, depth: Int = 0) -> (Step, SourcePlace)? {
+    /// The use by which the file itself gives a used flow what stands in `template`, and where.
+    private func giver(of template: Template, depth: Int = 0) -> (UsedFlow, SourcePlace)? {
         guard depth <= FlowLinker.depthLimit else { return nil }
         for root in template.roots {
-            guard let (user, input) = runs.user(giving: root), let argument = user.argument(input) else { continue }
-            if user.part == nil { return (user, argument.template.place) }
+            guard let (user, input) = runs.user(giving: root), let use = user.use,
+                let argument = user.argument(input)
+            else { continue }
+            if user.part == nil { return (use, argument.template.place) }
             if let giver = giver(of: argument.template.value, depth: depth + 1) { return giver }
         }
         return nil

@@ -50,12 +50,20 @@ extension ValueType {
         text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "0") }.count { $0 != UInt8(ascii: ".") }
     }
 
-    /// The reason why `text` is no value of this type, as a clause behind it: `is not an integer`.
-    func refusal(of text: String) -> String {
+    /// The number of digits of a number of this type that has too many of them; `nil` where `text` is something else.
+    func excessDigits(of text: String) -> Int? {
         let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2E }
         let count = Self.digits(of: text)
-        guard isNumeric, self != .any, isNumber, count > Self.digitLimit else { return "is not \(inSentence)" }
-        return "has \(count) digits; no number has more than \(Self.digitLimit)"
+        return isNumeric && self != .any && isNumber && count > Self.digitLimit ? count : nil
+    }
+
+    /// The fault of a text that is meant as an address or an asset, and is no value of this type.
+    func fault(of text: String) -> (any FailureConvertible)? {
+        switch self {
+        case .account, .payee: PayeeText.fault(of: text)
+        case .asset: Self.assetFault(of: text)
+        default: nil
+        }
     }
 
     /// The fault of a text that is no asset.
@@ -66,19 +74,6 @@ extension ValueType {
             return nil
         } catch {
             return error
-        }
-    }
-
-    /// The advice about a text that is no value of this type.
-    func advice(on text: String) -> String {
-        switch self {
-        case .account, .payee:
-            guard let fault = PayeeText.fault(of: text) else { return example }
-            return [fault.summary, fault.help].compactMap(\.self).joined(separator: "; ")
-        case .asset:
-            guard let fault = Self.assetFault(of: text) else { return example }
-            return [fault.summary, fault.help].compactMap(\.self).joined(separator: "; ")
-        default: return example
         }
     }
 

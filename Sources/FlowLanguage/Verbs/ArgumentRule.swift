@@ -19,30 +19,22 @@ public enum ArgumentRule: Hashable, Sendable {
     /// Headers of HTTP: names that can be one, and texts of one line.
     case headers
 
-    /// The problem with a text of the right type; `nil` where there is none.
+    /// The flaw of a text of the right type; `nil` where there is none.
     ///
     /// `other` tells what stands at another parameter of the same verb: no text where that is not known before a run,
     /// and `nil` where nothing stands there.
-    func problem(with text: String, other: (_ parameter: String) -> OtherArgument?) -> Problem? {
+    func flaw(of text: String, other: (_ parameter: String) -> OtherArgument?) -> Flaw? {
         switch self {
         case .aboveZero:
             let isNothing = DurationText.duration(of: text).map { $0 <= .zero } ?? (ExactDecimal(text)?.isZero == true)
-            return isNothing ? Problem(wanted: "more than nothing", help: "write something above zero") : nil
-        case .userMemo:
-            guard UInt64(text) == nil || text.hasPrefix("+") else { return nil }
-            return Problem(wanted: "a whole number from 0 to \(UInt64.max)", help: "write a number such as 7")
+            return isNothing ? .zero : nil
+        case .userMemo: return UInt64(text) == nil || text.hasPrefix("+") ? .noUserMemo : nil
         case .memo(let parameter):
             guard case .text(let type) = other(parameter) ?? .text("text") else { return nil }
-            return Self.memoProblem(text, type: type)
-        case .address:
-            return WebAddress.flaw(of: text).map {
-                Problem(wanted: "an address of https", help: WebAddressWording.advice(on: $0))
-            }
-        case .status:
-            guard Int(text).map((100...599).contains) != true else { return nil }
-            return Problem(wanted: "statuses of HTTP", help: "write a number from 100 to 599, such as 200 or 404")
-        case .headers, .flowPath:
-            return nil
+            return Self.memoFlaw(of: text, type: type)
+        case .address: return WebAddress.flaw(of: text).map(Flaw.address)
+        case .status: return Int(text).map((100...599).contains) == true ? nil : .noStatus
+        case .headers, .flowPath: return nil
         }
     }
 
@@ -53,14 +45,21 @@ public enum ArgumentRule: Hashable, Sendable {
         case unknown
     }
 
-    /// A problem with a text, and the remedy.
-    struct Problem: Hashable {
-        /// The text that should stand there, as in `wants …`.
-        var wanted: String
-        var help: String
+    /// The way in which a text breaks a rule.
+    enum Flaw: Hashable {
+        case zero
+        case noUserMemo
+        /// A memo of type `text` has more bytes than one can have.
+        case longMemo(bytes: Int)
+        /// A memo of type `id` is no such number.
+        case memoNoID
+        /// A memo of a `type` that is a hash is none.
+        case memoNoHash(type: String)
+        case address(WebAddress.Flaw)
+        case noStatus
     }
 
-    private static func memoProblem(_ text: String, type: String) -> Problem? {
+    private static func memoFlaw(of text: String, type: String) -> Flaw? {
         do {
             _ = try Memo(type: type, value: text)
             return nil
@@ -68,17 +67,9 @@ public enum ArgumentRule: Hashable, Sendable {
             switch error.reason {
             // What types there are is told of the type itself.
             case .unknownType: return nil
-            case .textTooLong(let count):
-                let help = "this one has \(count); write less, or a `memo_type`"
-                return Problem(wanted: "a text of at most \(Memo.textLimit) bytes", help: help)
-            case .notAnID:
-                return Problem(
-                    wanted: "a whole number from 0 to \(UInt64.max)",
-                    help: "write a number, or another type"
-                )
-            case .notAHash:
-                let help = "write 64 hexadecimal digits, or the base64 of 32 bytes"
-                return Problem(wanted: "a hash of 32 bytes, as its type is `\(type)`", help: help)
+            case .textTooLong(let count): return .longMemo(bytes: count)
+            case .notAnID: return .memoNoID
+            case .notAHash: return .memoNoHash(type: type)
             }
         }
     }
