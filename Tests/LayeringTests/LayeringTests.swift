@@ -253,7 +253,7 @@ struct LayeringTests {
     static let namers: Set<String> = [
         "Terminal/Output/ProgramOutput.swift", "Terminal/Output/LostOutput.swift",
         "windlass/Wiring/TerminalPrompt.swift", "windlass/Running/LinkDisplay.swift",
-        "CommandLineParsing/Showing/Screen.swift",
+        "CommandLineParsing/Reading/ProcessEnvironment.swift",
     ]
 
     @Test("one file writes to standard output, standard error and terminals, and one makes control sequences")
