@@ -5,16 +5,7 @@ import Testing
 /// The mistakes that follow from a flow as a whole, as data: their names, their facts, and the words that are made from them.
 @Suite("Mistakes of whole flows")
 struct GraphMistakeTests {
-    struct Case: Sendable, CustomTestStringConvertible {
-        /// The keys of the flow behind its name, with its states.
-        var flow: String
-        var name: String
-        var facts: [FactName: String] = [:]
-        var lists: [FactName: [String]] = [:]
-        var summary: String
-
-        var testDescription: String { name }
-    }
+    private typealias Case = MistakeCase
 
     private static let signedIn = """
         states:
@@ -150,17 +141,7 @@ struct GraphMistakeTests {
     ]
 
     @Test("have names and facts, from which their words are made", arguments: inNames + onWays + inTargets)
-    func data(of example: Case) throws {
-        let text = "flow: a\n\(example.flow)\n"
-        let findings = FlowCheck.check(bytes: Array(text.utf8), path: "a.yaml").findings
-        let finding = try #require(
-            findings.first { $0.mistake == example.name },
-            "\(findings.map { $0.rendered(source: nil) })"
-        )
-        #expect(finding.summary == example.summary)
-        for (name, value) in example.facts { #expect(finding.facts.text(name) == value, "\(name)") }
-        for (name, values) in example.lists { #expect(finding.facts.texts(name) == values, "\(name)") }
-    }
+    func data(of example: MistakeCase) throws { try example.check() }
 
     @Test("have the mistakes behind them as failures")
     func causes() throws {

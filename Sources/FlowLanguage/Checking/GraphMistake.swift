@@ -11,7 +11,7 @@ enum GraphMistake: Mistake {
     /// A field of a value that has none.
     case fieldOfPlainValue(String, of: String, type: ValueType)
     /// An element of a value that is no list.
-    case elementOfPlainValue(Int, of: String, type: ValueType)
+    case elementOfPlainValue(index: String, of: String, type: ValueType)
     /// A field that a `record` of another party doesn't usually have; `near` is one that it has.
     case unusualField(String, record: String, near: String)
 
@@ -137,7 +137,7 @@ enum GraphMistake: Mistake {
         case .elementOfPlainValue(let index, let path, let type):
             (
                 "element-of-plain-value", .unknownField,
-                [.count: .number(index), .member: .text(path), .found: .text(type.description)]
+                [.name: .text(index), .member: .text(path), .found: .text(type.description)]
             )
         case .unusualField(let name, let record, _):
             ("unusual-field", .unusualField, [.name: .text(name), .subject: .text(record)])

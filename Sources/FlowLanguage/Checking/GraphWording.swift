@@ -32,7 +32,7 @@ enum GraphWording {
         case .fieldOfPlainValue(let name, let path, let type):
             ("\(code: path) is \(type.inSentence) and has no field \(code: name)", "leave `.\(short: name)` away")
         case .elementOfPlainValue(let index, let path, let type):
-            ("\(code: path) is \(type.inSentence), not a list", "leave `[\(index)]` away")
+            ("\(code: path) is \(type.inSentence), not a list", "leave `[\(short: index)]` away")
         case .unusualField(let name, let record, _):
             ("a \(record) doesn't usually have a field \(code: name)", suggestion(mistake))
         // Values and facilities that are missing

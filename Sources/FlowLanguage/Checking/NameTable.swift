@@ -166,7 +166,7 @@ struct NameTable {
                 findings.add(GraphMistake.fieldOfPlainValue(name, of: known, type: type), at: place)
                 return .any
             case (.index(let index), _):
-                findings.add(GraphMistake.elementOfPlainValue(index, of: known, type: type), at: place)
+                findings.add(GraphMistake.elementOfPlainValue(index: "\(index)", of: known, type: type), at: place)
                 return .any
             }
         }

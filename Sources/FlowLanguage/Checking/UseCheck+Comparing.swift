@@ -107,8 +107,7 @@ extension UseCheck {
         case .record(let record): return names.field(name, of: record, known: whole.text, at: place)
         case .any: return .any
         default:
-            let summary = "\(code: whole.text) is \(type.inSentence) and has no field \(code: name)"
-            findings.add(.unknownField, summary, help: "leave `.\(short: name)` away", at: place)
+            findings.add(GraphMistake.fieldOfPlainValue(name, of: whole.text, type: type), at: place)
             return .any
         }
     }
@@ -122,8 +121,7 @@ extension UseCheck {
             return element
         case .any, .record: return .any
         default:
-            let summary = "\(code: whole.text) is \(type.inSentence), not a list"
-            findings.add(.unknownField, summary, help: "leave `[\(short: index.text)]` away", at: place)
+            findings.add(GraphMistake.elementOfPlainValue(index: index.text, of: whole.text, type: type), at: place)
             return .any
         }
     }
