@@ -1,7 +1,7 @@
 /// The words of mistakes in YAML: a clause without a full stop, and what helps.
 enum YAMLWording {
     static func words(of mistake: YAMLMistake) -> (sentence: String, help: String?) {
-        let words = mistake.words
+        let words = mistake.files
         return switch mistake.fault {
         case .controlCharacter(let number):
             ("the file holds the control character \(name(of: number))", "take the character out")

@@ -46,6 +46,9 @@ struct AnswersFileTests {
     func wrong(text: String, code: FindingCode) {
         let (_, findings) = AnswersFile.parse(text: text, path: "answers.yaml")
         #expect(findings.map(\.code) == [code])
-        for finding in findings { #expect(!finding.rendered(source: nil).contains("Jane")) }
+        for finding in findings {
+            #expect(!finding.rendered(source: nil).contains("Jane"))
+            #expect(finding.mistake != nil && !"\(finding.facts)".contains("Jane"))
+        }
     }
 }

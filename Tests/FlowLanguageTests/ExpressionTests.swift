@@ -239,6 +239,43 @@ struct ExpressionTests {
     }
 
     @Test(
+        "a mistake is data, from which its words are made",
+        arguments: [
+            ("", "empty-expression", [:], "the expression is empty"),
+            (
+                "a is 'b'", "unexpected-word", [.expected: "type"],
+                "\"b\" stands where `number`, `text`, `boolean`, `list`, `table`, `null` or `missing` should be"
+            ),
+            (
+                "a equals 1", "unexpected-word", [.found: "equals", .expected: "operator-or-end", .near: "=="],
+                "`equals` stands where an operator or the end should be"
+            ),
+            (
+                "a matchs 'b'", "unexpected-word", [.found: "matchs", .near: "matches"],
+                "`matchs` stands where an operator or the end should be"
+            ),
+            ("(a", "unexpected-word", [.expected: "closing-bracket"], "the expression ends where `)` should be"),
+            (
+                "[1 2]", "unexpected-word", [.found: "2", .expected: "comma-or-closing-bracket"],
+                "`2` stands where `,` or `]` should be"
+            ),
+            ("a ≥ 1", "unknown-character", [.found: "≥"], "`≥` has no meaning in an expression"),
+            ("a matches ' '", "invalid-status-pattern", [.found: " "], "\" \" is no sequence of statuses"),
+            (
+                String(repeating: "9", count: 60), "long-number",
+                [.found: String(repeating: "9", count: 40), .count: "60", .limit: "38"],
+                "`\(String(repeating: "9", count: 40))…` has 60 digits"
+            ),
+        ] as [(String, String, [FactName: String], String)]
+    )
+    func mistakes(text: String, name: String, facts: [FactName: String], summary: String) {
+        let finding = #expect(throws: Finding.self) { try parse(text) }
+        #expect(finding?.mistake == name)
+        #expect(finding?.summary == summary)
+        for (fact, value) in facts { #expect(finding?.facts.text(fact) == value, "\(fact)") }
+    }
+
+    @Test(
         "whatever is wrong with it, the finding says what to do",
         arguments: [
             ("a = 1", "compare with `==`"), ("a equals 1", "write `==` in place of `equals`"),

@@ -13,8 +13,23 @@ struct FindingRenderingTests {
     func caret(line: String, expected: String) {
         let column = line.unicodeScalars.count
         let place = SourcePlace(file: "a.yaml", line: 1, column: column)
-        let rendered = Finding(.unknownKey, "no key", at: place).rendered(source: line)
+        let rendered = Finding(FlowMistake.noState, at: place).rendered(source: line)
         #expect(rendered.split(separator: "\n").last.map(String.init) == "   | " + expected)
+    }
+
+    @Test(
+        "a mistake in YAML is data as well",
+        arguments: [
+            ("flow: a\nflow: b\n", "duplicate-key", [.name: "flow", .line: "1"], "duplicate key `flow`"),
+            ("flow: a\n---\nflow: b\n", "second-document", [:], "a second document starts here"),
+            ("flow: &x a\n", "alias", [:], "flows have no anchors and aliases of YAML"),
+        ] as [(String, String, [FactName: String], String)]
+    )
+    func yamlMistake(text: String, name: String, facts: [FactName: String], summary: String) throws {
+        let finding = try #require(FlowParser.parse(text: text, path: "a.yaml").findings.first)
+        #expect(finding.mistake == name)
+        #expect(finding.summary == summary)
+        for (fact, value) in facts { #expect(finding.facts.text(fact) == value, "\(fact)") }
     }
 
     @Test(

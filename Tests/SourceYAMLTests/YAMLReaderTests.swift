@@ -63,6 +63,7 @@ struct YAMLReaderTests {
         let place = try #require(mistake.place)
         #expect("\(place.line):\(place.column)+\(place.length)" == refusal.place)
         #expect(mistake.summary == refusal.summary)
+        #expect(mistake.asFailure.facts.text(.finding) == mistake.name)
         #expect(place.file == "a.yaml")
     }
 

@@ -32,17 +32,13 @@ public struct AnswersFile: Sendable {
             if let finding = FlowSecretCheck.finding(in: root, of: .answers) { return (file, [finding]) }
             var findings = Findings()
             guard case .fields(let fields) = root.content else {
-                let summary = "answers are a table of field names and texts; this is \(root.kind)"
-                findings.add(.badAnswers, summary, at: root.place)
+                findings.add(.answersWithoutTable(found: root.kind), at: root.place)
                 return (file, findings.all)
             }
             for field in fields {
                 let declared = field.value.declaredFile
                 guard let texts = (declared ?? field.value).texts else {
-                    let summary =
-                        "the answer \(code: field.name) has to be a text, a list of texts or a file, not \(field.value.kind)"
-                    let help = "write `\(short: field.name): TEXT`, or `\(short: field.name): { file: PATH }`"
-                    findings.add(.badAnswers, summary, help: help, at: field.value.place)
+                    findings.add(.invalidAnswer(field.name, found: field.value.kind), at: field.value.place)
                     continue
                 }
                 if (declared ?? field.value).isEmpty || texts.isEmpty { continue }
@@ -85,12 +81,12 @@ extension YAMLNode {
         }
     }
 
-    /// The kind of thing that stands here; unlike ``inSentence`` it tells nothing of a text, which may be an answer.
-    var kind: String {
+    /// The kind of value that stands here; it tells nothing of a text, which may be an answer.
+    fileprivate var kind: AnswerKind {
         switch content {
-        case .scalar: "a text"
-        case .list: "a list"
-        case .fields: "a table"
+        case .scalar: .text
+        case .list: .list
+        case .fields: .table
         }
     }
 }

@@ -12,7 +12,7 @@ extension ExpressionParser {
                 operand = attach(.name(name), to: operand, from: start)
             } else if take(symbol: "[") {
                 let index = try disjunction()
-                guard take(symbol: "]") else { throw unexpected(wanted: "`]`") }
+                guard take(symbol: "]") else { throw unexpected(wanted: .closing(.square)) }
                 if case .literal(.number(let number)) = index.kind, let whole = Int(number.description) {
                     operand = attach(.index(whole), to: operand, from: start)
                 } else {
@@ -32,7 +32,7 @@ extension ExpressionParser {
             advance()
             return name
         default:
-            throw unexpected(wanted: "the name of a field after `.`")
+            throw unexpected(wanted: .fieldName)
         }
     }
 
@@ -51,20 +51,19 @@ extension ExpressionParser {
 
     private mutating func call(_ function: Node, from start: Int) throws(Finding) -> Node {
         guard case .path(let path) = function.kind, !path.description.contains("[") else {
-            let help = "a bracket after a value calls a function; to join two values, put an operator between them"
-            let summary = "\(code: function.text) is not the name of a function"
-            throw Finding(.badExpression, summary, help: help, at: function.place)
+            throw Finding(ExpressionMistake.calledValue(function.text), at: function.place)
         }
-        let arguments = try list(from: "(", to: ")")
+        let arguments = try list(to: .round)
         return node(.call(path.description, arguments), from: start)
     }
 
-    private mutating func list(from opening: String, to closing: String) throws(Finding) -> [Node] {
-        guard take(symbol: opening) else { throw unexpected(wanted: "\(code: opening)") }
+    /// The values from the bracket that is current to the one that closes it.
+    private mutating func list(to closing: ExpressionPart.Bracket) throws(Finding) -> [Node] {
+        advance()
         var elements: [Node] = []
-        if take(symbol: closing) { return elements }
+        if take(symbol: closing.rawValue) { return elements }
         repeat { elements.append(try disjunction()) } while take(symbol: ",")
-        guard take(symbol: closing) else { throw unexpected(wanted: "`,` or \(code: closing)") }
+        guard take(symbol: closing.rawValue) else { throw unexpected(wanted: .commaOrClosing(closing)) }
         return elements
     }
 
@@ -76,13 +75,10 @@ extension ExpressionParser {
             advance()
             return node(.path(Path(root: name)), from: start)
         case .number(let digits):
-            guard let number = ExactDecimal(digits), ValueType.digits(of: digits) <= ValueType.digitLimit else {
-                throw Finding(
-                    .badExpression,
-                    "`\(short: digits.prefix(40))…` has \(ValueType.digits(of: digits)) digits",
-                    help: "numbers have at most 38 digits; put a text of digits into quotes",
-                    at: place(of: token.range)
-                )
+            let count = ValueType.digits(of: digits)
+            guard let number = ExactDecimal(digits), count <= ValueType.digitLimit else {
+                let mistake = ExpressionMistake.longNumber(beginning: String(digits.prefix(40)), digits: count)
+                throw Finding(mistake, at: place(of: token.range))
             }
             advance()
             return node(.literal(.number(number)), from: start)
@@ -98,13 +94,13 @@ extension ExpressionParser {
         case .symbol("("):
             advance()
             let inner = try disjunction()
-            guard take(symbol: ")") else { throw unexpected(wanted: "`)`") }
+            guard take(symbol: ")") else { throw unexpected(wanted: .closing(.round)) }
             return node(inner.kind, from: start)
         case .symbol("["):
-            let elements = try list(from: "[", to: "]")
+            let elements = try list(to: .square)
             return node(.list(elements), from: start)
         default:
-            throw unexpected(wanted: "a value")
+            throw unexpected(wanted: .value)
         }
     }
 }

@@ -29,15 +29,10 @@ struct ExpressionParser {
 
     mutating func whole() throws(Finding) -> Node {
         guard current != .end else {
-            throw Finding(
-                .badExpression,
-                "the expression is empty",
-                help: "write a condition, such as `amount > 0`",
-                at: source.place
-            )
+            throw Finding(ExpressionMistake.empty, at: source.place)
         }
         let node = try disjunction()
-        guard current == .end else { throw unexpected(wanted: "an operator or the end") }
+        guard current == .end else { throw unexpected(wanted: .operatorOrEnd) }
         return node
     }
 
@@ -90,7 +85,7 @@ struct ExpressionParser {
             return node(.binary(.contained, left, right), from: start)
         case .keyword("not"):
             advance()
-            guard take(keyword: "in") else { throw unexpected(wanted: "`in` after `not`") }
+            guard take(keyword: "in") else { throw unexpected(wanted: .inAfterNot) }
             let right = try sum()
             let inside = node(.binary(.contained, left, right), from: start)
             return node(.not(inside), from: start)
@@ -104,12 +99,7 @@ struct ExpressionParser {
             if case .symbol(let next) = current,
                 Expression.Operator(rawValue: next).map(Self.comparisons.contains) == true
             {
-                throw Finding(
-                    .badExpression,
-                    "two comparisons follow one another",
-                    help: "join them with `and`",
-                    at: place(of: tokens[position].range)
-                )
+                throw Finding(ExpressionMistake.chainedComparison, at: place(of: tokens[position].range))
             }
             return whole
         default:
@@ -152,8 +142,8 @@ struct ExpressionParser {
         "table": "table", "object": "table", "null": "null", "missing": "missing",
     ]
 
-    /// The types, as they are told where another word stands.
-    static let typesWanted = "`number`, `text`, `boolean`, `list`, `table`, `null` or `missing`"
+    /// The types, as expressions call them.
+    static let typeNames = ["number", "text", "boolean", "list", "table", "null", "missing"]
 
     /// The rest of `x is number`, which is short for `type(x) == "number"`; behind another value no name can stand.
     private mutating func typed(_ left: Node, from start: Int) throws(Finding) -> Node {
@@ -164,9 +154,7 @@ struct ExpressionParser {
             case .name(let word), .keyword(let word): word
             case .number, .text, .symbol, .end: nil
             }
-        guard let type = word.flatMap({ Self.types[$0] }) else {
-            throw unexpected(wanted: Self.typesWanted)
-        }
+        guard let type = word.flatMap({ Self.types[$0] }) else { throw unexpected(wanted: .type) }
         advance()
         let call = Node(kind: .call("type", [left]), text: "type(\(left.text))", place: left.place)
         let name = Node(kind: .literal(.text(type)), text: "\"\(type)\"", place: place(of: token.range))
@@ -176,16 +164,9 @@ struct ExpressionParser {
 
     private mutating func pattern() throws(Finding) -> StatusPattern {
         let token = tokens[position]
-        guard case .text(let text) = token.kind else {
-            throw unexpected(wanted: "a pattern in quotes, as \"incomplete ... completed\",")
-        }
+        guard case .text(let text) = token.kind else { throw unexpected(wanted: .pattern) }
         guard let pattern = StatusPattern(text) else {
-            throw Finding(
-                .badPattern,
-                "\"\(text)\" is no sequence of statuses",
-                help: "write statuses with blanks between them, and `...` for any others",
-                at: place(of: token.range)
-            )
+            throw Finding(ExpressionMistake.invalidPattern(text), at: place(of: token.range))
         }
         advance()
         return pattern
@@ -232,15 +213,8 @@ extension ExpressionParser {
         source.place(of: range.lowerBound, length: range.count)
     }
 
-    func unexpected(wanted: String) -> Finding {
+    func unexpected(wanted: ExpressionPart) -> Finding {
         let token = tokens[position]
-        let found =
-            switch token.kind {
-            case .end: "the expression ends"
-            case .name(let word), .keyword(let word), .number(let word), .symbol(let word): "\(code: word) stands"
-            case .text(let text): "\"\(text)\" stands"
-            }
-        let help = ExpressionAdvice.help(for: token.kind, wanted: wanted)
-        return Finding(.badExpression, "\(found) where \(wanted) should be", help: help, at: place(of: token.range))
+        return Finding(ExpressionMistake.unexpected(token.kind, wanted: wanted), at: place(of: token.range))
     }
 }

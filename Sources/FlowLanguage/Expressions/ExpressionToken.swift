@@ -37,12 +37,7 @@ struct ExpressionLexer {
         while let token = try lexer.next() {
             tokens.append(token)
             guard tokens.count <= ExpressionParser.limit else {
-                throw Finding(
-                    .badExpression,
-                    "the expression is longer than \(ExpressionParser.limit) words",
-                    help: "split it into several expectations",
-                    at: source.place
-                )
+                throw Finding(ExpressionMistake.tooLong, at: source.place)
             }
         }
         tokens.append(ExpressionToken(kind: .end, range: lexer.scalars.count..<lexer.scalars.count))
@@ -109,12 +104,8 @@ struct ExpressionLexer {
                 text.unicodeScalars.append(scalar)
             }
         }
-        throw Finding(
-            .badExpression,
-            "the text in quotes has no end",
-            help: "close it with \(quote)",
-            at: source.place(of: start, length: position - start)
-        )
+        let place = source.place(of: start, length: position - start)
+        throw Finding(ExpressionMistake.unclosedText(quote: quote), at: place)
     }
 
     private mutating func symbol(_ first: Unicode.Scalar) throws(Finding) -> String {
@@ -123,12 +114,7 @@ struct ExpressionLexer {
             return pair
         }
         guard "<>+-*/()[],.".unicodeScalars.contains(first) else {
-            throw Finding(
-                .badExpression,
-                "\(code: first) has no meaning in an expression",
-                help: ExpressionAdvice.help(for: first),
-                at: source.place(of: position, length: 1)
-            )
+            throw Finding(ExpressionMistake.unknownCharacter(first), at: source.place(of: position, length: 1))
         }
         position += 1
         return String(first)

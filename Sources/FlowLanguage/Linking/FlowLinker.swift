@@ -46,18 +46,11 @@ public struct FlowLinker {
     /// Reads all files that are used, directly or not; the finding says why that had to stop early.
     private mutating func gather(_ order: inout LinkingOrder) -> Finding? {
         while let next = order.next() {
-            let place = next.place
-            if next.depth > Self.depthLimit {
-                let summary = "the used flows are nested more than \(Self.depthLimit) deep"
-                return Finding(.usedTooDeep, summary, help: "let one of them do what the next one does", at: place)
-            }
+            if next.depth > Self.depthLimit { return Finding(LinkMistake.usedTooDeep, at: next.place) }
             let file = read(next.path)
             order.add(file, for: next)
-            if order.count > Self.stateLimit || order.size > Self.sizeLimit {
-                let what = order.size > Self.sizeLimit ? "8 MB" : "\(Self.stateLimit) files"
-                let summary = "the flow uses more than \(what) of other flows"
-                return Finding(.tooLarge, summary, help: "let it use fewer", at: order.rootPlace)
-            }
+            if order.size > Self.sizeLimit { return Finding(LinkMistake.tooManyBytes, at: order.rootPlace) }
+            if order.count > Self.stateLimit { return Finding(LinkMistake.tooManyFiles, at: order.rootPlace) }
         }
         return nil
     }
@@ -152,20 +145,30 @@ public enum RelativePath {
         return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 
+    /// The reason why a text can't name a used flow.
+    enum Flaw: String, Hashable, Sendable {
+        case empty
+        case tooLong = "too-long"
+        /// It starts at the root of the file system.
+        case absolute
+        /// It starts with `~`.
+        case home
+        case address
+        case backslash
+        case controlCharacter = "control-character"
+        case folder
+    }
+
     /// The reason why `text` can't name a used flow, or `nil` where it can.
-    static func problem(with text: String) -> String? {
-        if text.isEmpty { return "an empty text names no file" }
-        if text.utf8.count > limit { return "no path is longer than \(limit) bytes" }
-        if text.hasPrefix("/") { return "\(code: text) doesn't start at the file that uses it" }
-        if text.hasPrefix("~") { return "\(code: text) is in someone's home" }
-        if text.contains("://") { return "\(code: text) is an address, not a file" }
-        if text.contains("\\") { return "\(code: text) has a `\\` in it" }
-        if text.unicodeScalars.contains(where: ForeignText.controls) {
-            return "the path has control characters in it"
-        }
-        if text.hasSuffix("/") || [".", ".."].contains(text.split(separator: "/").last ?? "") {
-            return "\(code: text) is a folder"
-        }
-        return nil
+    static func flaw(of text: String) -> Flaw? {
+        if text.isEmpty { return .empty }
+        if text.utf8.count > limit { return .tooLong }
+        if text.hasPrefix("/") { return .absolute }
+        if text.hasPrefix("~") { return .home }
+        if text.contains("://") { return .address }
+        if text.contains("\\") { return .backslash }
+        if text.unicodeScalars.contains(where: ForeignText.controls) { return .controlCharacter }
+        let isFolder = text.hasSuffix("/") || [".", ".."].contains(text.split(separator: "/").last ?? "")
+        return isFolder ? .folder : nil
     }
 }

@@ -17,9 +17,7 @@ struct LinkedPart {
             sum + 1 + (used[step.name.value].flatMap { parts[$0.path]?.flow?.states.count } ?? 0)
         }
         if count > FlowLinker.stateLimit {
-            let summary =
-                "with the flows that it uses the flow has \(count) states; none has more than \(FlowLinker.stateLimit)"
-            findings.append(Finding(.tooLarge, summary, help: "split it into several flows", at: flow.name.place))
+            report(.tooManyStates(count), at: flow.name.place)
         }
         guard findings.isEmpty, file.uses.allSatisfy({ parts[$0.path]?.flow != nil }) else { return }
         let flows = used.compactMapValues { parts[$0.path]?.flow }
@@ -40,24 +38,16 @@ struct LinkedPart {
         guard let part else { return }
         depth = max(depth, part.depth + 1)
         if part.depth + 1 == FlowLinker.depthLimit + 1 {
-            let summary = "the used flows are nested more than \(FlowLinker.depthLimit) deep"
-            let help = "let one of them do what the next one does"
-            findings.append(Finding(.usedTooDeep, summary, help: help, at: use.place))
+            report(.usedTooDeep, at: use.place)
         }
         if let first = part.flow?.always.first {
-            let summary = "\(code: use.relative) has states under `always`, which a used flow can't have"
-            let help = "put \(code: first.name.value) under `always` of the flow that is run"
-            findings.append(Finding(.alwaysInUse, summary, help: help, at: use.place))
+            report(.alwaysInUse(file: use.relative, state: first.name.value), at: use.place)
         }
         if let first = part.flow?.accounts.first {
-            let summary = "`\(use.relative)` declares `accounts`, which a used flow can't do"
-            let help = "let it act for one account, and write `account: \(first.name.value)` beside `use`"
-            findings.append(Finding(.badAccount, summary, help: help, at: use.place))
+            report(.accountsInUse(file: use.relative, account: first.name.value), at: use.place)
         }
         if part.flow?.input(named: use.parameter) != nil {
-            let summary =
-                "\(code: use.relative) has an input called \(code: use.parameter), which can't be given to a used flow"
-            findings.append(Finding(.reservedName, summary, help: "give the input another name there", at: use.place))
+            report(.reservedInput(use.parameter, file: use.relative), at: use.place)
         }
     }
 
@@ -82,16 +72,13 @@ struct LinkedPart {
             guard let use = step.use else { continue }
             let known = step.parameters.map(\.name)
             for argument in step.arguments where !known.contains(argument.name.value) {
-                let inputs = use.inputs.map(\.name.value)
-                let list = inputs.map { "\(code: $0)" }.joined(separator: ", ")
-                let help = Findings.help(
-                    for: argument.name.value,
-                    among: inputs,
-                    otherwise: inputs.isEmpty ? "it has no inputs" : "its inputs are \(list)"
-                )
-                let summary = "\(code: use.source.path) has no input \(code: argument.name.value)"
-                findings.append(Finding(.unknownParameter, summary, help: help, at: argument.name.place))
+                let (name, inputs) = (argument.name, use.inputs.map(\.name.value))
+                report(.unknownInputOfUse(name.value, file: use.source.path, choices: inputs), at: name.place)
             }
         }
+    }
+
+    private mutating func report(_ mistake: LinkMistake, at place: SourcePlace) {
+        findings.append(Finding(mistake, at: place))
     }
 }

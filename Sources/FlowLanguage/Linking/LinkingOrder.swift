@@ -43,14 +43,7 @@ struct LinkingOrder {
         files.append(file)
         size += file.size
         if let failure = file.failure {
-            findings.append(
-                Finding(
-                    .unreadableFlow,
-                    "the flow can't be read: \(failure.phrase.words)",
-                    help: "paths are relative to the file that contains them; this one means \(code: file.path)",
-                    at: request.place
-                )
-            )
+            findings.append(Finding(LinkMistake.unreadableFlow(path: file.path, failure), at: request.place))
         }
         self.request(file.uses, depth: request.depth + 1)
     }
@@ -91,16 +84,7 @@ struct LinkingOrder {
                 continue
             }
             let circle = (way[first...] + [number]).map { files[$0].path }
-            let shown = circle.count > 6 ? Array(circle.prefix(3)) + ["…"] + Array(circle.suffix(2)) : circle
-            findings.append(
-                Finding(
-                    .recursiveUse,
-                    circle.count == 2
-                        ? "the flow uses itself" : "the flow uses itself: \(shown.joined(separator: " → "))",
-                    help: "a flow that goes round does so with `next`, in one file",
-                    at: next.place
-                )
-            )
+            findings.append(Finding(LinkMistake.recursiveUse(circle: circle), at: next.place))
             return
         }
     }

@@ -55,13 +55,11 @@ struct UsedFile {
             guard let parameter = step.usedFlowParameter, let argument = step.argument(parameter) else { continue }
             let place = argument.template.place
             guard let relative = argument.template.value.literal else {
-                let help = "which flow is used has to be known before it runs; write its file out"
-                findings.append(Finding(.badFlowPath, "`flow` of `use` can't hold names", help: help, at: place))
+                findings.append(Finding(LinkMistake.flowPathWithNames, at: place))
                 continue
             }
-            if let problem = RelativePath.problem(with: relative) {
-                let help = "name a file relative to this one, as in `use: parts/login.yaml`"
-                findings.append(Finding(.badFlowPath, problem, help: help, at: place))
+            if let flaw = RelativePath.flaw(of: relative) {
+                findings.append(Finding(LinkMistake.invalidFlowPath(relative, flaw), at: place))
                 continue
             }
             let path = RelativePath.join(relative, to: path)

@@ -46,7 +46,7 @@ public struct EnvironmentsFile: Sendable {
                 return (EnvironmentsFile(), [finding])
             }
             switch YAMLReader.read(text, path: path, words: .environments) {
-            case .failure(let error): return (EnvironmentsFile(), error.all.map(Finding.init))
+            case .failure(let error): return (EnvironmentsFile(), FindingsError(error).findings)
             case .success(let root):
                 if let finding = FlowSecretCheck.finding(in: root, of: .environments) {
                     return (EnvironmentsFile(), [finding])

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Stellar
 
 /// A mistake in the shape of a flow, or of a file beside it.
 package enum FlowMistake: Mistake {
@@ -10,6 +11,11 @@ package enum FlowMistake: Mistake {
     case notText(isUTF16: Bool)
     /// The file has no table of keys.
     case noTable(FlowPart, found: FoundValue)
+    /// The secret of an account stands in a file of this kind.
+    case secretInFile(FlowFileKind, SecretText.Kind)
+    case answersWithoutTable(found: AnswerKind)
+    /// The answer to a field is neither text, list of texts nor file.
+    case invalidAnswer(String, found: AnswerKind)
 
     // MARK: Keys and shapes
 
@@ -140,6 +146,15 @@ package enum FlowMistake: Mistake {
         case .notText(let isUTF16): ("no-text-file", .notText, [.found: .text(isUTF16 ? "utf-16" : "bytes")])
         case .noTable(let part, let found):
             ("no-table", part == .flow ? .notOneDocument : .wrongShape, part.facts.with(.found, found.fact))
+        case .secretInFile(let file, let kind):
+            (
+                "secret-in-file", file == .answers ? .secretInAnswers : .secretInFlow,
+                [.subject: .text(file.rawValue), .found: .text(kind == .seed ? "seed" : "recovery-phrase")]
+            )
+        case .answersWithoutTable(let found):
+            ("answers-without-table", .badAnswers, [.found: .text(found.rawValue)])
+        case .invalidAnswer(let field, let found):
+            ("invalid-answer", .badAnswers, [.name: .text(field), .found: .text(found.rawValue)])
         case .unknownKey(let name, let part, _):
             ("unknown-key", .unknownKey, part.facts.with(.name, .text(name)).with(.choices, choicesFact))
         case .missingKey(let name, let part): ("missing-key", .missingKey, part.facts.with(.name, .text(name)))
@@ -261,7 +276,7 @@ extension FlowPart {
 
 extension FoundValue {
     /// The value as a fact: a text, or its kind as the name of a clause.
-    fileprivate var fact: Fact {
+    var fact: Fact {
         switch self {
         case .nothing: .facts([.name: .text("nothing")])
         case .list: .facts([.name: .text("list")])

@@ -20,25 +20,19 @@ extension FlowParser {
         for axis in fields {
             let values = axisValues(axis)
             if values.isEmpty, case .list(let elements) = axis.value.content, elements.isEmpty {
-                reportIncomplete("the axis \(code: axis.name) has no values", at: axis.key.place)
+                report(.axisWithoutValues(axis.name), at: axis.key.place)
             }
             axes.append((axis.located, values))
         }
         guard !axes.isEmpty else {
-            reportIncomplete("the matrix has no axes", at: field.key.place)
+            report(.noAxes, at: field.key.place)
             return nil
         }
         guard axes.allSatisfy({ !$0.values.isEmpty }) else { return nil }
         // Counted before it is built: a few short lists make more rows than any memory holds.
-        var count = 1
-        for axis in axes {
-            let (product, overflow) = count.multipliedReportingOverflow(by: axis.values.count)
-            count = overflow ? .max : product
-        }
-        guard count <= Matrix.limit else {
-            let sizes = axes.map { "\($0.values.count)" }.joined(separator: " × ")
-            let total = count == .max || axes.count == 1 ? "" : " = \(count)"
-            reportTooMany("the matrix has \(sizes)\(total) combinations", at: field.key.place)
+        let sizes = axes.map(\.values.count)
+        guard let count = MatrixMistake.combinations(of: sizes), count <= Matrix.limit else {
+            report(.tooManyCombinations(sizes: sizes), at: field.key.place)
             return nil
         }
         var rows: [[(name: String, value: Located<String>)]] = [[]]
@@ -68,7 +62,7 @@ extension FlowParser {
         var seen: [String: SourcePlace] = [:]
         for value in values {
             if let first = seen[value.value] {
-                reportTwice("`\(short: axis)=\(short: value.value)`", first: first, at: value.place)
+                report(.repeatedValue(value.value, axis: axis, line: first.line), at: value.place)
             } else {
                 seen[value.value] = value.place
             }
@@ -79,11 +73,11 @@ extension FlowParser {
 
     private mutating func rows(_ nodes: [YAMLNode], _ field: YAMLField) -> Matrix? {
         guard !nodes.isEmpty else {
-            reportIncomplete("the matrix has no rows", at: field.key.place)
+            report(.noRows, at: field.key.place)
             return nil
         }
         guard nodes.count <= Matrix.limit else {
-            reportTooMany("the matrix has \(nodes.count) rows", at: field.key.place)
+            report(.tooManyRows(nodes.count), at: field.key.place)
             return nil
         }
         var axes: [Located<String>] = []
@@ -91,10 +85,7 @@ extension FlowParser {
         var rows: [(row: Matrix.Row, place: SourcePlace)] = []
         for node in nodes {
             guard case .fields(let fields) = node.content, !fields.isEmpty else {
-                let isTable = if case .fields = node.content { true } else { false }
-                let found = isTable ? "this one is empty" : "not \(node.inSentence)"
-                let summary = "a row of the matrix is a table of inputs with their values, \(found)"
-                findings.add(.wrongShape, summary, help: "write `- { asset: USDC, amount: \"1\" }`", at: node.place)
+                report(.rowWithoutTable(found: FoundValue(node)), at: node.place)
                 continue
             }
             for axis in fields where known.insert(axis.name).inserted { axes.append(axis.located) }
@@ -115,32 +106,17 @@ extension FlowParser {
         for (row, place) in rows {
             let values = Dictionary(row.values.map { ($0.name, $0.value.value) }) { first, _ in first }
             for axis in axes where values[axis.value] == nil {
-                let summary = "the row \(code: row.label) has no \(code: axis.value)"
-                let help = "every row has the same inputs"
-                findings.add(.incompleteRow, summary, help: help, at: place)
+                report(.incompleteRow(label: row.label, input: axis.value), at: place)
             }
             if let first = seen[values] {
-                reportTwice("\(code: row.label)", first: first, at: place)
+                report(.repeatedRow(label: row.label, line: first.line), at: place)
             } else {
                 seen[values] = place
             }
         }
     }
 
-    // MARK: - Complaints
-
-    private mutating func reportIncomplete(_ summary: String, at place: SourcePlace) {
-        let help = "write `matrix: { asset: [USDC, native] }`, or leave `matrix` out"
-        findings.add(.incompleteRow, summary, help: help, at: place)
-    }
-
-    private mutating func reportTooMany(_ what: String, at place: SourcePlace) {
-        let help = "split it into several flows, or list the rows that matter"
-        findings.add(.tooManyRows, "\(what); no flow has more than \(Matrix.limit)", help: help, at: place)
-    }
-
-    private mutating func reportTwice(_ what: String, first: SourcePlace, at place: SourcePlace) {
-        let help = "the first is in line \(first.line); leave one of them out"
-        findings.add(.duplicateRow, "duplicate row of the matrix: \(what)", help: help, at: place)
+    private mutating func report(_ mistake: MatrixMistake, at place: SourcePlace) {
+        findings.add(mistake, at: place)
     }
 }

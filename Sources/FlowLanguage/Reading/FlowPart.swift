@@ -42,6 +42,11 @@ package enum FoundValue: Hashable, Sendable {
     }
 }
 
+/// The kind of value in a file of answers; what it says is about a person, so no finding has it.
+package enum AnswerKind: String, Hashable, Sendable {
+    case text, list, table
+}
+
 /// The thing that has a name already.
 package enum NameOwner: String, Hashable, Sendable {
     case input, secret, state

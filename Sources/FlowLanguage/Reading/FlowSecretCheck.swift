@@ -35,21 +35,7 @@ enum FlowSecretCheck {
 
     fileprivate static func finding(_ kind: SecretText.Kind, in holder: FlowFileKind, at place: SourcePlace) -> Finding
     {
-        let what = kind == .seed ? "the secret seed of an account" : "the recovery phrase of an account"
-        let remedy =
-            "take it out, move what the account holds elsewhere, and name a key by `account: NAME` or `env:NAME`"
-        return switch holder {
-        case .flow: Finding(.secretInFlow, "the flow holds \(what)", help: remedy, at: place)
-        case .environments:
-            Finding(.secretInFlow, "the file of environments holds \(what)", help: remedy, at: place)
-        case .answers:
-            Finding(
-                .secretInAnswers,
-                "the answers hold \(what)",
-                help: "\(remedy); what stands here is sent to the anchor",
-                at: place
-            )
-        }
+        Finding(FlowMistake.secretInFile(holder, kind), at: place)
     }
 }
 

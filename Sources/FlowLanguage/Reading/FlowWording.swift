@@ -1,5 +1,6 @@
 import Diagnostics
 import SourceYAML
+import Stellar
 
 /// The words of mistakes in flows: a clause without a full stop, and what helps.
 enum FlowWording {
@@ -11,6 +12,14 @@ enum FlowWording {
         case .notText(let isUTF16):
             ("the file is \(isUTF16 ? "UTF-16, not UTF-8" : "not UTF-8 text")", "save it as UTF-8")
         case .noTable(let part, let found): noTable(part, found)
+        case .secretInFile(let file, let kind): secretInFile(file, isSeed: kind == .seed)
+        case .answersWithoutTable(let found):
+            ("answers are a table of field names and texts; this is a \(found.rawValue)", nil)
+        case .invalidAnswer(let field, let found):
+            (
+                "the answer \(code: field) has to be a text, a list of texts or a file, not a \(found.rawValue)",
+                "write `\(short: field): TEXT`, or `\(short: field): { file: PATH }`"
+            )
         case .unknownKey(let name, let part, let keys):
             (
                 "unknown key \(code: name) in \(words(of: part))",
@@ -238,6 +247,16 @@ enum FlowWording {
             case .environments: ("no file of environments is", "a file of environments is a short table")
             }
         return ("the file is larger than 1 MB, and \(none)", help)
+    }
+
+    private static func secretInFile(_ file: FlowFileKind, isSeed: Bool) -> Words {
+        let secret = isSeed ? "the secret seed of an account" : "the recovery phrase of an account"
+        let help = "take it out, move what the account holds elsewhere, and name a key by `account: NAME` or `env:NAME`"
+        return switch file {
+        case .flow: ("the flow holds \(secret)", help)
+        case .environments: ("the file of environments holds \(secret)", help)
+        case .answers: ("the answers hold \(secret)", "\(help); what stands here is sent to the anchor")
+        }
     }
 
     private static func noTable(_ part: FlowPart, _ found: FoundValue) -> Words {

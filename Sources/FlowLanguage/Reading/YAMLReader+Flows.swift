@@ -1,5 +1,5 @@
 import Diagnostics
-import SourceYAML
+package import SourceYAML
 
 extension YAMLWords {
     /// The words of flow files.
@@ -22,36 +22,36 @@ extension YAMLWords {
 extension YAMLReader {
     /// The one document in `text`, or what is wrong with it.
     static func read(_ text: String, path: String) -> Result<YAMLNode, FindingsError> {
-        read(text, path: path, words: .flows).mapError { FindingsError(findings: $0.all.map(Finding.init)) }
+        read(text, path: path, words: .flows).mapError { FindingsError($0) }
     }
 }
 
-extension Finding {
-    init(_ mistake: YAMLMistake) {
-        self.init(FindingCode(mistake.kind), mistake.summary, help: mistake.help, at: mistake.place)
+extension YAMLMistake: Mistake {
+    package var code: FindingCode {
+        switch kind {
+        case .notText: .notText
+        case .tooLarge: .tooLarge
+        case .notYAML: .notYAML
+        case .alias: .alias
+        case .duplicateKey: .duplicateKey
+        case .tooDeep: .tooDeep
+        case .notOneDocument: .notOneDocument
+        case .tab: .tab
+        case .wrongShape: .wrongShape
+        }
     }
-}
 
-extension FindingCode {
-    fileprivate init(_ kind: YAMLMistake.Kind) {
-        self =
-            switch kind {
-            case .notText: .notText
-            case .tooLarge: .tooLarge
-            case .notYAML: .notYAML
-            case .alias: .alias
-            case .duplicateKey: .duplicateKey
-            case .tooDeep: .tooDeep
-            case .notOneDocument: .notOneDocument
-            case .tab: .tab
-            case .wrongShape: .wrongShape
-            }
-    }
+    /// The words that `YAMLWording` has for it.
+    package var words: (summary: String, help: String?) { (summary, help) }
 }
 
 /// Findings instead of a result.
 struct FindingsError: Error {
     var findings: [Finding]
+
+    init(findings: [Finding]) { self.findings = findings }
+
+    init(_ mistakes: YAMLMistakes) { findings = mistakes.all.map { Finding($0, at: $0.place) } }
 }
 
 extension YAMLField {

@@ -42,6 +42,9 @@ struct FlowSecretTests {
             let (findings, shown) = Self.check(flow.text.replacing("SECRET", with: secret))
             #expect(findings.map(\.code) == [.secretInFlow], "\(flow.name): \(shown)")
             #expect(findings.first?.place?.line == flow.line, "\(flow.name)")
+            #expect(findings.first?.mistake == "secret-in-file")
+            let kind = secret == Self.seed ? "seed" : "recovery-phrase"
+            #expect(findings.first?.facts == [.subject: .text("flow"), .found: .text(kind)])
             #expect(findings.first?.failure == .invalidFlow)
             for part in [String(Self.seed.prefix(12)), "illness", "ILLNESS"] {
                 #expect(!shown.contains(part), "\(shown)")

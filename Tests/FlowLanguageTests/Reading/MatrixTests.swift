@@ -48,6 +48,35 @@ struct MatrixTests {
     }
 
     @Test(
+        "a mistake is data, from which its words are made",
+        arguments: [
+            ("{ a: [] }", "axis-without-values", [.name: "a"], "the axis `a` has no values"),
+            (
+                "[ x ]", "row-without-table", [.found: "x"],
+                "a row of the matrix is a table of inputs with their values, not `x`"
+            ),
+            (
+                "[ {} ]", "row-without-table", [:],
+                "a row of the matrix is a table of inputs with their values, this one is empty"
+            ),
+            (
+                "[ { a: 1, b: 2 }, { a: 1 } ]", "incomplete-row", [.label: "a=1", .name: "b"],
+                "the row `a=1` has no `b`"
+            ),
+            (
+                "{ a: [1, 2, 1] }", "repeated-axis-value", [.found: "1", .name: "a", .line: "2"],
+                "duplicate row of the matrix: `a=1`"
+            ),
+        ] as [(String, String, [FactName: String], String)]
+    )
+    func mistake(matrix: String, name: String, facts: [FactName: String], summary: String) throws {
+        let finding = try #require(parse(matrix).findings.first)
+        #expect(finding.mistake == name)
+        #expect(finding.summary == summary)
+        for (fact, value) in facts { #expect(finding.facts.text(fact) == value, "\(fact)") }
+    }
+
+    @Test(
         "a matrix sets the anchor, the network and the account of its rows, where no input has the name",
         arguments: [
             ("", "[ { anchor: sandbox, network: sandbox }, { anchor: a.example, network: testnet } ]", []),

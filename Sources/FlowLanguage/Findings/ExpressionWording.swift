@@ -1,0 +1,116 @@
+import Diagnostics
+
+/// The words of mistakes in expressions: a clause without a full stop, and what helps.
+enum ExpressionWording {
+    static func words(of mistake: ExpressionMistake) -> (summary: String, help: String?) {
+        switch mistake {
+        case .empty: ("the expression is empty", "write a condition, such as `amount > 0`")
+        case .tooLong:
+            (
+                "the expression is longer than \(ExpressionParser.limit) words",
+                "split it into several expectations"
+            )
+        case .unclosedText(let quote): ("the text in quotes has no end", "close it with \(quote)")
+        case .unknownCharacter(let symbol):
+            ("\(code: symbol) has no meaning in an expression", help(for: symbol))
+        case .unexpected(let token, let part):
+            ("\(words(of: token)) where \(words(of: part)) should be", help(for: mistake, token, wanted: part))
+        case .chainedComparison: ("two comparisons follow one another", "join them with `and`")
+        case .invalidPattern(let text):
+            (
+                "\"\(text)\" is no sequence of statuses",
+                "write statuses with blanks between them, and `...` for any others"
+            )
+        case .calledValue(let text):
+            (
+                "\(code: text) is not the name of a function",
+                "a bracket after a value calls a function; to join two values, put an operator between them"
+            )
+        case .longNumber(let beginning, let digits):
+            (
+                "`\(beginning)…` has \(digits) digits",
+                "numbers have at most \(ValueType.digitLimit) digits; put a text of digits into quotes"
+            )
+        }
+    }
+
+    private static func words(of token: ExpressionToken.Kind) -> String {
+        switch token {
+        case .end: "the expression ends"
+        case .name(let word), .keyword(let word), .number(let word), .symbol(let word): "\(code: word) stands"
+        case .text(let text): "\"\(text)\" stands"
+        }
+    }
+
+    private static func words(of part: ExpressionPart) -> String {
+        switch part {
+        case .value: "a value"
+        case .operatorOrEnd: "an operator or the end"
+        case .inAfterNot: "`in` after `not`"
+        case .type: types
+        case .pattern: "a pattern in quotes, as \"incomplete ... completed\","
+        case .fieldName: "the name of a field after `.`"
+        case .closing(let bracket): "\(code: bracket.rawValue)"
+        case .commaOrClosing(let bracket): "`,` or \(code: bracket.rawValue)"
+        }
+    }
+
+    /// The types that `is` takes.
+    private static let types =
+        FlowWording.row(ExpressionParser.typeNames.dropLast())
+        + ExpressionParser.typeNames.suffix(1).map { " or \(code: $0)" }.joined()
+
+    private static func help(
+        for mistake: ExpressionMistake,
+        _ token: ExpressionToken.Kind,
+        wanted part: ExpressionPart
+    ) -> String {
+        switch part {
+        case .closing(let bracket), .commaOrClosing(let bracket):
+            if token == .end {
+                return
+                    "close the bracket with \(code: bracket.rawValue); inside of `{ … }` a comma ends a text that has"
+                    + " no quotes around it"
+            }
+            if case .closing = part { return "close the bracket with \(code: bracket.rawValue)" }
+            return "values in brackets stand with commas between them"
+        case .value:
+            return token == .symbol("=") ? "compare with `==`" : "write a name, a number or a text in quotes"
+        case .operatorOrEnd:
+            if let equal = mistake.equivalent, case .name(let word) = token {
+                return "write \(code: equal) in place of \(code: word)"
+            }
+            return mistake.near.map { "did you mean \(code: $0)?" }
+                ?? "join values with an operator, such as `==` or `and`; texts stand in quotes"
+        case .inAfterNot: return "write `a not in [b, c]`, or `not (a == b)`"
+        case .type:
+            return
+                "write a type, as in `tx.amount_in is text`; the types are \(types), and values are compared with `==`"
+        case .fieldName: return "write a field, as in `tx.amount_in`, or an element, as in `list[0]`"
+        case .pattern: return "write it as `tx.statuses matches \"incomplete ... completed\"`"
+        }
+    }
+
+    /// What helps in place of a character that means nothing in an expression.
+    private static func help(for symbol: Unicode.Scalar) -> String {
+        switch symbol {
+        case "=": "compare with `==`"
+        case "!": "negate with `not`"
+        case "&": "join conditions with `and`"
+        case "|": "join conditions with `or`"
+        case "$": "names stand without `$` in an expression"
+        case "%": "there are `+`, `-`, `*` and `/`; a percentage is a multiplication, as in `amount * 0.01`"
+        case "^": "there are `+`, `-`, `*` and `/`"
+        case "{", "}": "names stand as they are, without `${` and `}`"
+        case "~": "statuses are compared with `matches`"
+        case "?": "`default(a, b)` is the first of them that is there"
+        case ";": "write every condition on a line of its own"
+        case "\u{201C}", "\u{201D}", "\u{2018}", "\u{2019}": "put text into straight quotes"
+        case "\u{2260}": "write `!=`"
+        case "\u{2264}": "write `<=`"
+        case "\u{2265}": "write `>=`"
+        case "\u{2212}": "write `-`"
+        default: "expressions are made of names, numbers, texts in quotes and operators"
+        }
+    }
+}
