@@ -84,12 +84,6 @@ struct Findings {
         add(Finding(mistake, at: place))
     }
 
-    /// Lets the reader write `.missingKey(…)` alone, as most of what it finds is of this kind.
-    mutating func add(_ mistake: FlowMistake, at place: SourcePlace?) {
-        guard !isFull else { return }
-        add(Finding(mistake, at: place))
-    }
-
     mutating func add(_ finding: Finding) {
         guard all.count < Self.limit, !all.contains(finding) else { return }
         all.append(finding)

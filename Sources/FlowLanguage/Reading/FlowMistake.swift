@@ -270,3 +270,11 @@ extension FoundValue {
         }
     }
 }
+
+extension Findings {
+    /// Lets the reader write `.missingKey(…)` alone, as most of what it finds is of this kind.
+    mutating func add(_ mistake: FlowMistake, at place: SourcePlace?) {
+        guard !isFull else { return }
+        add(Finding(mistake, at: place))
+    }
+}
