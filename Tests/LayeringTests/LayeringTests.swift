@@ -180,7 +180,7 @@ struct LayeringTests {
         let declaration = #/static let (\w+) = VerbDescription\(/#
         let names = Set(files.flatMap { $0.text.matches(of: declaration).map { String($0.1) } })
         #expect(names.count >= 19)
-        let tables: Set<String> = ["FlowLanguage/Verbs/VerbCatalogue.swift", "FlowRunner/VerbTable/VerbTable.swift"]
+        let tables: Set<String> = ["FlowLanguage/VerbTable/VerbCatalogue.swift", "FlowRunner/VerbTable/VerbTable.swift"]
         let mention = #"VerbDescription\.(\#(names.sorted().joined(separator: "|")))\b"#
         let comparison =
             #"VerbCatalogue\["|TransferService\(rawValue|"#
