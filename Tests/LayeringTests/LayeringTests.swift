@@ -180,7 +180,9 @@ struct LayeringTests {
         let declaration = #/static let (\w+) = VerbDescription\(/#
         let names = Set(files.flatMap { $0.text.matches(of: declaration).map { String($0.1) } })
         #expect(names.count >= 19)
-        let tables: Set<String> = ["FlowLanguage/Verbs/VerbCatalogue.swift", "FlowRunner/VerbTable/VerbTable.swift"]
+        let tables: Set<String> = [
+            "FlowLanguage/VerbTable/VerbCatalogue.swift", "FlowRunner/VerbTable/VerbTable.swift",
+        ]
         let mention = #"VerbDescription\.(\#(names.sorted().joined(separator: "|")))\b"#
         let comparison =
             #"VerbCatalogue\["|TransferService\(rawValue|"#
@@ -344,27 +346,26 @@ struct LayeringTests {
         }
     }
 
-    /// The pairs of folders that name types of each other, and why.
+    /// The pairs of folders that use types or members of each other, and why.
     ///
     /// Another pair is two subjects that no one can read alone: most are cured by moving a file.
     static let mutualFolders: [String: String] = [
         "FlowRunner/Running and FlowRunner/Steps": "the driver gives a verb its context, which records by it"
     ]
 
-    @Test("two folders of a target name types of each other only where the table has the reason")
-    func foldersNameEachOther() throws {
-        let files = try sourceFiles().filter { $0.target != "windlass_bench" }
-        let targets = Dictionary(grouping: files) { $0.target }
-        #expect(targets.count >= 25)
-        var found: Set<String> = []
-        for files in targets.values { found.formUnion(Self.mutualPairs(files.map { ($0.file, $0.text) })) }
-        let allowed = Set(Self.mutualFolders.keys)
-        #expect(found.subtracting(allowed) == [], "move a file, or add the reason to the table")
-        #expect(allowed.subtracting(found) == [], "remove the pair from the table")
+    @Test("two folders of a target use types and members of each other only where the table has the reason")
+    func foldersUseEachOther() throws {
+        let files = try sourceFiles()
+        #expect(Set(files.map(\.target)).count >= 25)
+        let found = FolderUses(files).mutualPairs
+        for (pair, uses) in found where Self.mutualFolders[pair] == nil {
+            Issue.record("\(pair): move a file, or add the reason to the table; \(uses)")
+        }
+        for pair in Self.mutualFolders.keys where found[pair] == nil { Issue.record("remove \(pair) from the table") }
     }
 
     @Test(
-        "a pair of folders is found where each names a type of the other, at whatever depth",
+        "a pair of folders is found where each names a type or a member of the other, at whatever depth",
         arguments: [
             ([:], []),
             (["M/B/Five.swift": "let one: One"], ["M/A and M/B"]),
@@ -391,6 +392,69 @@ struct LayeringTests {
             // A text or a comment names nothing, and what is filled into a text does.
             (["M/B/Five.swift": "print(\"One\", \"a \\(1) One\", #\"\\One\"#)\n    // One"], []),
             (["M/B/Five.swift": "print(\"a \\(f(One.self, \"b\")) c\")"], ["M/A and M/B"]),
+            // A member that one file alone declares, in an extension of a type of another.
+            (
+                ["M/A/Two+A.swift": "extension Two {\n    func seven() {}\n}", "M/B/Five.swift": "two.seven()"],
+                ["M/A and M/B"]
+            ),
+            (
+                ["M/A/Text.swift": "extension String {\n    var seven: Int { 7 }\n}", "M/B/Five.swift": "\"\".seven"],
+                ["M/A and M/B"]
+            ),
+            (
+                ["M/A/Two+A.swift": "extension Two {\n    func seven() {}\n}", "M/B/Five.swift": "seven() // .seven"],
+                []
+            ),
+            (
+                [
+                    "M/A/Two+A.swift": "extension Two {\n    private func seven() {}\n}",
+                    "M/B/Five.swift": "two.seven()",
+                ], []
+            ),
+            (
+                [
+                    "M/A/One+A.swift": "extension One {\n    func seven() { let eight = 8 }\n}",
+                    "M/B/Five.swift": "two.eight",
+                ], []
+            ),
+            // A variable of a function hides no member.
+            (
+                [
+                    "M/A/Two+A.swift": "extension Two {\n    var seven: Int { 7 }\n}",
+                    "M/B/Five.swift": "func f() {\n    let seven = two.seven\n}",
+                ],
+                ["M/A and M/B"]
+            ),
+            // The same name elsewhere, be it in another target.
+            (
+                [
+                    "M/A/Two+A.swift": "extension Two {\n    var seven: Int { 7 }\n}", "M/B/Five.swift": "two.seven",
+                    "N/Seven.swift": "enum Seven {\n    case six(Int, at: Int), seven\n}",
+                ],
+                []
+            ),
+            (
+                [
+                    "M/A/Two+A.swift": "extension Two {\n    var seven: Int { 7 }\n}",
+                    "M/B/Five.swift": "struct Five {\n    private var seven = 7\n    var all: Int { self.seven }\n}",
+                ],
+                []
+            ),
+            // A static member by its type, whatever else has its name.
+            (
+                [
+                    "M/A/Two+A.swift": "extension Two {\n    static let seven = 7\n}",
+                    "M/B/Five.swift": "struct Five {\n    var seven = Two.seven\n}",
+                ],
+                ["M/A and M/B"]
+            ),
+            (
+                [
+                    "M/A/Two+A.swift": "extension Two {\n    static let seven = 7\n}",
+                    "M/B/Five.swift": "struct Five {\n    var seven = Three.seven\n}",
+                ],
+                []
+            ),
         ] as [([String: String], Set<String>)]
     )
     func mutualPairsOfFiles(more: [String: String], pairs: Set<String>) {
@@ -399,36 +463,10 @@ struct LayeringTests {
             ("M/B/Two.swift", "// Of One.\nfinal class Two { var six: Six? }\nenum Three {}\n"),
             ("M/Four.swift", "struct Four { var three: Three }\n"),
         ]
-        #expect(Self.mutualPairs(files + more.map { (file: $0, text: $1) }) == pairs)
-    }
-
-    /// The pairs of folders in the files of a target that name types of each other.
-    ///
-    /// Where the paths of two files part, each file is in the next folder of its own path, with all that is below; or, where it has none,
-    /// directly in the last folder of both.
-    static func mutualPairs(_ files: [(file: String, text: String)]) -> Set<String> {
-        var owners: [String: Set<String>] = [:]
-        for (file, text) in files {
-            for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
-                if let type = Substring(line).declaredType { owners[type, default: []].insert(file) }
-            }
+        let all = (files + more.map { (file: $0, text: $1) }).map { file, text in
+            (target: String(file.prefix(1)), file: file, text: text)
         }
-        var uses: Set<[String]> = []
-        for (file, text) in files {
-            for word in text.capitalizedWords {
-                guard let owners = owners[word], !owners.contains(file) else { continue }
-                for owner in owners { uses.insert(folders(of: file, and: owner)) }
-            }
-        }
-        let mutual = uses.filter { $0[0] < $0[1] && uses.contains([$0[1], $0[0]]) }
-        return Set(mutual.map { $0.joined(separator: " and ") })
-    }
-
-    /// The folders of two files where their paths part; the same one twice where they do not.
-    private static func folders(of file: String, and other: String) -> [String] {
-        let paths = [file, other].map { $0.split(separator: "/").dropLast() }
-        let shared = zip(paths[0], paths[1]).prefix { $0 == $1 }.count
-        return paths.map { $0.prefix(shared + 1).joined(separator: "/") }
+        #expect(Set(FolderUses(all).mutualPairs.keys) == pairs)
     }
 
     @Test("no type of a verb's folder is named outside of the verbs")
@@ -443,13 +481,13 @@ struct LayeringTests {
         #expect(owners.count >= 40)
         for (_, file, text) in files
         where !file.hasPrefix("FlowRunner/Verbs/") && file != "FlowRunner/VerbTable/VerbTable.swift" {
-            let words = text.capitalizedWords
+            let words = FileNames(text).words
             for (type, owner) in owners where words.contains(type) { Issue.record("\(file) names \(type) of \(owner)") }
         }
         // What two rooms share is beside them.
         func room(_ file: String) -> Substring? { file.split(separator: "/").dropFirst(2).first }
         for (_, file, text) in files where file.hasPrefix("FlowRunner/Verbs/") {
-            let words = text.capitalizedWords
+            let words = FileNames(text).words
             for (type, owner) in owners where room(owner) != room(file) && words.contains(type) {
                 Issue.record("\(file) names \(type) of \(owner)")
             }
@@ -538,83 +576,5 @@ extension String {
     /// Whether `part` stands in the text, byte by byte.
     fileprivate func holds(_ part: String) -> Bool {
         withCString { text in part.withCString { strstr(text, $0) != nil } }
-    }
-
-    /// The words of the code that begin with a capital letter; a line that is a comment has none, and a text none but what is filled
-    /// into it.
-    fileprivate var capitalizedWords: Set<String> {
-        var words: Set<String> = []
-        for line in utf8.split(separator: UInt8(ascii: "\n")) {
-            guard !line.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: "//".utf8) else { continue }
-            for code in line.codeParts {
-                for word in code.split(whereSeparator: { !$0.isOfName }) {
-                    guard let first = word.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first else { continue }
-                    words.insert(String(Substring(word)))
-                }
-            }
-        }
-        return words
-    }
-}
-
-extension Substring.UTF8View {
-    /// The parts of a line that stand in no text; what is filled into a text is code.
-    fileprivate var codeParts: [Substring.UTF8View] {
-        // Most lines have no text.
-        guard contains(UInt8(ascii: "\"")) else { return [self] }
-        var parts: [Substring.UTF8View] = []
-        var (start, index, isText) = (startIndex, startIndex, false)
-        // The open brackets of each value that is being filled into a text.
-        var depths: [Int] = []
-        while index < endIndex {
-            let byte = self[index]
-            index = self.index(after: index)
-            switch byte {
-            case UInt8(ascii: "\\") where isText && index < endIndex:
-                if self[index] == UInt8(ascii: "(") {
-                    depths.append(0)
-                    (start, isText) = (index, false)
-                } else {
-                    index = self.index(after: index)
-                }
-            case UInt8(ascii: "\""):
-                if !isText { parts.append(self[start..<self.index(before: index)]) }
-                (start, isText) = (index, !isText)
-            case UInt8(ascii: "(") where !isText && !depths.isEmpty: depths[depths.count - 1] += 1
-            case UInt8(ascii: ")") where !isText && !depths.isEmpty:
-                depths[depths.count - 1] -= 1
-                guard depths.last == 0 else { continue }
-                parts.append(self[start..<index])
-                depths.removeLast()
-                isText = true
-            default: break
-            }
-        }
-        if !isText { parts.append(self[start...]) }
-        return parts
-    }
-}
-
-extension Substring {
-    /// The type that a line which is not indented declares.
-    fileprivate var declaredType: String? {
-        let words = split(separator: " ", maxSplits: 5)
-        let declaration = words.drop { ["public", "package", "final", "indirect"].contains($0) }
-        guard let kind = declaration.first, utf8.first != UInt8(ascii: " "),
-            ["struct", "enum", "class", "actor", "protocol", "typealias"].contains(kind)
-        else { return nil }
-        return declaration.dropFirst().first.map { String(Substring($0.utf8.prefix { $0.isOfName })) }
-    }
-}
-
-extension UInt8 {
-    /// Whether the byte may be part of a name.
-    fileprivate var isOfName: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-            true
-        default: false
-        }
     }
 }

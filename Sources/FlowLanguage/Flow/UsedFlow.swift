@@ -55,3 +55,8 @@ extension Path {
         root == Scope.run ? self : Path(root: "\(prefix)\(UsedFlow.separator)\(root)", Array(rest))
     }
 }
+
+extension Step {
+    /// The outcome with which a used flow ends that went to `fail`.
+    public static let failedUse = "failed"
+}

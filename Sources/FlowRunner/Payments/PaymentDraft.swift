@@ -65,16 +65,6 @@ extension StepError {
         StepError(.paymentOpen, draft.facts, [Remedy(.awaitRun)], isRetryable: true, isUnsettled: true)
     }
 
-    /// An envelope that counts so short only that the network does not take it: until that is over no other one is signed.
-    static func unsettled(tooLate noted: SignedEnvelope) -> StepError {
-        StepError(.transactionTooShort, noted.facts, [Remedy(.leaveMoreTime)], isRetryable: true, isUnsettled: true)
-    }
-
-    /// An envelope with a later number than the account's next: until it is dead no other one is signed.
-    static func unsettled(_ noted: SignedEnvelope) -> StepError {
-        StepError(.transactionOpen, noted.facts, [Remedy(.awaitRun)], isRetryable: true, isUnsettled: true)
-    }
-
     /// The refusal where a state that the flow has no more has paid, and it is not sure that it was this payment.
     static func paidByFormer(_ draft: PaymentDraft, in state: String) -> StepError {
         StepError(
@@ -82,11 +72,6 @@ extension StepError {
             draft.facts.with(.current, .text(state)),
             [Remedy(.lookUpFormerPayment, [.state: .text(draft.flowState)])]
         )
-    }
-
-    /// The refusal where a state has paid already, and something else than it is to pay now.
-    static func paidOtherwise(_ hash: TransactionHash, in state: String) -> StepError {
-        StepError(.statePaidBefore, [.state: .text(state), .hash: .text("\(hash)")], [Remedy(.newRunForPayment)])
     }
 
     /// The refusal where another state has paid for the same thing already.
@@ -107,9 +92,4 @@ extension PaymentDraft {
     fileprivate var facts: Facts {
         envelope.facts.with(.state, .text(flowState)).with(.amount, .text("\(payment.text)"))
     }
-}
-
-extension SignedEnvelope {
-    /// The facts of a failure about it.
-    fileprivate var facts: Facts { [.hash: .text("\(hash)"), .time: .text("\(validUntil.toTheSecond)")] }
 }

@@ -109,6 +109,11 @@ final class StepContext: Sendable {
         await driver.conceal(secret, as: "\(attempt.state).\(name)")
     }
 
+    /// Seals as ``seal(_:as:)`` does, but what is sealed under this name already keeps the name that it has.
+    func sealOnce(_ secret: Secret<String>, as name: String) async -> SecretID {
+        await driver.concealOnce(secret, as: "\(attempt.state).\(name)")
+    }
+
     // MARK: The notes of a verb
 
     /// Writes something down that has to be known after a crash; it is on the disk when this returns.

@@ -64,7 +64,7 @@ extension TransferValue {
         guard let url = transfer.moreInfoURL?.reveal().absoluteString else {
             return make(transfer, asset: asset, units: units)
         }
-        let id = await step.driver.concealOnce(Secret(url), as: "\(step.attempt.state).\(moreInfo)")
+        let id = await step.sealOnce(Secret(url), as: moreInfo)
         return make(transfer, asset: asset, units: units, moreInfo: .secret(id))
     }
 }

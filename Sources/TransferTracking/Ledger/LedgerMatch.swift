@@ -1,6 +1,5 @@
 package import AnchorClient
 package import Diagnostics
-internal import JSON
 package import Stellar
 
 /// A transaction of the ledger, held against what an anchor says of a transfer: the account, the asset, the amount and the memo.
@@ -193,19 +192,4 @@ package struct LedgerMatch: Sendable {
         guard let told, told != found else { return [] }
         return [Clause(difference, [.found: found.fact, .expected: told.fact])]
     }
-}
-
-extension Transfer {
-    /// The memo that a withdrawal has to be paid with, where it is one.
-    package var withdrawalMemo: Memo? {
-        fields["withdraw_memo"]?.string.flatMap { value in
-            guard !value.isEmpty else { return nil }
-            return try? Memo(type: memoType?.lowercased() ?? "text", value: value)
-        }
-    }
-
-    /// Whether the anchor tells of which type that memo is; where it doesn't, the type may still come.
-    var tellsMemoType: Bool { memoType != nil }
-
-    private var memoType: String? { fields["withdraw_memo_type"]?.string }
 }

@@ -1,4 +1,5 @@
 package import AnchorClient
+internal import JSON
 package import Stellar
 
 /// The payee that a withdrawal named first: another account or memo later is a change.
@@ -23,4 +24,19 @@ package struct FirstPayee: Codable, Equatable, Sendable {
         if memo == nil, transfer.tellsMemoType { told.memo = transfer.withdrawalMemo }
         return told == FirstPayee() ? nil : told
     }
+}
+
+extension Transfer {
+    /// The memo that a withdrawal has to be paid with, where it is one.
+    package var withdrawalMemo: Memo? {
+        fields["withdraw_memo"]?.string.flatMap { value in
+            guard !value.isEmpty else { return nil }
+            return try? Memo(type: memoType?.lowercased() ?? "text", value: value)
+        }
+    }
+
+    /// Whether the anchor tells of which type that memo is; where it doesn't, the type may still come.
+    fileprivate var tellsMemoType: Bool { memoType != nil }
+
+    private var memoType: String? { fields["withdraw_memo_type"]?.string }
 }

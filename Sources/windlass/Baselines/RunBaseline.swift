@@ -154,3 +154,8 @@ final class RunBaseline: Sendable {
         }
     }
 }
+
+extension Ending {
+    /// Whether the run came to its end as its flow wants it; findings about the anchor fail only one that did.
+    var isAsWanted: Bool { failureKind == nil || failure?.code.family == .deviation }
+}

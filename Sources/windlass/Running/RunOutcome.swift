@@ -44,9 +44,6 @@ extension RunOutcome {
 }
 
 extension Ending {
-    /// Whether the run came to its end as its flow wants it; findings about the anchor fail only one that did.
-    var isAsWanted: Bool { failureKind == nil || failure?.code.family == .deviation }
-
     /// The ending of a run that could not go on because of `error`.
     init(_ error: any Diagnostic) {
         self.init(Failure(error), in: nil)

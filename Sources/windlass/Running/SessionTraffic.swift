@@ -352,12 +352,3 @@ extension [RecordedExchange] {
         return states.map { state in (state, filter { $0.state == state }) }
     }
 }
-
-extension OutputFileError {
-    /// The error with a remedy for the option that named the file.
-    func advising(_ option: String) -> OutputFileError {
-        var error = self
-        error.option = option
-        return error
-    }
-}

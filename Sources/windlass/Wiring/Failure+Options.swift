@@ -1,4 +1,5 @@
 import Diagnostics
+import FlowLanguage
 
 /// Options that do not fit together.
 extension Failure {
@@ -55,6 +56,13 @@ extension Failure {
 
 /// Values that an option does not take.
 extension Failure {
+    /// A value of the command line that does not fit: a flow of the program's own is no file to point into.
+    static func unfit(_ finding: Finding, at place: SourcePlace? = nil) -> Failure {
+        var cause = finding.asFailure
+        cause.place = place
+        return .misuse(.inputUnfit, [.cause: .failure(cause)], at: place)
+    }
+
     /// A value that is none of `range`.
     static func outOfRange(_ option: String, _ text: String, _ range: Phrase) -> Failure {
         outOfRange(option, text, [.expected: .phrase(range)])

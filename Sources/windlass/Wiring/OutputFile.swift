@@ -182,3 +182,12 @@ struct OutputFileError: FailureConvertible {
         )
     }
 }
+
+extension OutputFileError {
+    /// The error with a remedy for the option that named the file.
+    func advising(_ option: String) -> OutputFileError {
+        var error = self
+        error.option = option
+        return error
+    }
+}

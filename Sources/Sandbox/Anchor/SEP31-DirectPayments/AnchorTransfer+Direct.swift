@@ -55,13 +55,6 @@ extension AnchorTransfer {
     /// The statuses to which the transfer may go from here, each by the word of its protocol.
     var destinationNames: [String] { Status.names(of: destinations, in: service) }
 
-    /// The type of customer that is asked where the transfer asks for something beside; `nil` where any is.
-    ///
-    /// SEP-31 has two customers, and what is missing is as a rule how the receiver gets the money.
-    var askedCustomerType: String? {
-        service == .sep31 ? terms.direct?.receiverType ?? terms.direct?.senderType : nil
-    }
-
     /// The transfer as SEP-31 spells it.
     ///
     /// Specification: <https://stellar.org/protocol/sep-31#get-transaction>

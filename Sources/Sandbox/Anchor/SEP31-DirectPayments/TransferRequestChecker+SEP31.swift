@@ -95,13 +95,4 @@ extension TransferRequestChecker {
         case .rejected: throw AnchorRefusal("the customer that \(field) names was rejected")
         }
     }
-
-    /// The customers that a payment for others needs: who sends and who gets it.
-    func directParties(of request: TransferRequest) -> [TransferParty] {
-        guard let direct = request.terms.direct else { return [] }
-        let parties = [(request.sender, direct.senderType), (request.customer, direct.receiverType)]
-        return parties.compactMap { id, name in
-            name.flatMap { offer.configuration.customers.type(named: $0) }.map { TransferParty(id: id, type: $0) }
-        }
-    }
 }

@@ -205,3 +205,11 @@ struct QuoteService: Sendable {
         }
     }
 }
+
+extension Timestamp {
+    /// The instant itself where it is a whole second, or the next one that is.
+    fileprivate var roundedUpToSeconds: Timestamp {
+        let whole = Timestamp(unixSeconds: unixSeconds)
+        return whole < self ? whole.advanced(by: .seconds(1)) : whole
+    }
+}

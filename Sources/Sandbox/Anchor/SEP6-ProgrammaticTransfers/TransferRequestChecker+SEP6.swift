@@ -99,24 +99,4 @@ extension TransferRequestChecker {
         case .rejected: throw .customerInfoStatus("denied", eta: nil)
         }
     }
-
-    /// The customers that a transfer needs as it stands, with what it asks them beside; none where anybody may.
-    func parties(of transfer: AnchorTransfer) -> [TransferParty] {
-        let request = transfer.request
-        var parties = directParties(of: request)
-        if let type = customerType(of: request) { parties = [TransferParty(id: request.customer, type: type)] }
-        guard transfer.status == .pendingCustomerInfoUpdate, !transfer.fields.isEmpty else { return parties }
-        if parties.isEmpty {
-            let type = CustomerType(name: transfer.askedCustomerType ?? transfer.service.rawValue, questions: [])
-            parties = [TransferParty(id: request.customer, type: type)]
-        }
-        for index in parties.indices { parties[index].type = parties[index].type.asking(for: transfer) }
-        return parties
-    }
-
-    /// The type of customer that a transfer needs, or `nil` where anybody may.
-    func customerType(of request: TransferRequest) -> CustomerType? {
-        guard request.service == .sep6, let name = request.terms.customerType else { return nil }
-        return offer.configuration.customers.type(named: name)
-    }
 }

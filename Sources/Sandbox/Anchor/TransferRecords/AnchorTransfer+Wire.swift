@@ -161,10 +161,4 @@ extension Timestamp {
 
     /// The instant as anchors write it, to the second.
     var wholeSeconds: String { Timestamp(unixSeconds: unixSeconds).description }
-
-    /// The instant itself where it is a whole second, or the next one that is.
-    var roundedUpToSeconds: Timestamp {
-        let whole = Timestamp(unixSeconds: unixSeconds)
-        return whole < self ? whole.advanced(by: .seconds(1)) : whole
-    }
 }

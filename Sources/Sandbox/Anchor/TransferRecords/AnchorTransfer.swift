@@ -212,3 +212,12 @@ extension AnchorTransfer {
         }
     }
 }
+
+extension AnchorTransfer {
+    /// The type of customer that is asked where the transfer asks for something beside; `nil` where any is.
+    ///
+    /// SEP-31 has two customers, and what is missing is as a rule how the receiver gets the money.
+    var askedCustomerType: String? {
+        service == .sep31 ? terms.direct?.receiverType ?? terms.direct?.senderType : nil
+    }
+}

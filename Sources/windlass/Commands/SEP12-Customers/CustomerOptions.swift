@@ -88,12 +88,3 @@ struct CustomerOptions: ParsableArguments {
         return RunSelection(given: given).runs(of: [file])
     }
 }
-
-extension Failure {
-    /// A value of the command line that does not fit: a flow of the program's own is no file to point into.
-    static func unfit(_ finding: Finding, at place: SourcePlace? = nil) -> Failure {
-        var cause = finding.asFailure
-        cause.place = place
-        return .misuse(.inputUnfit, [.cause: .failure(cause)], at: place)
-    }
-}

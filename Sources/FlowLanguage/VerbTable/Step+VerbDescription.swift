@@ -1,7 +1,4 @@
 extension Step {
-    /// The outcome with which a used flow ends that went to `fail`.
-    public static let failedUse = "failed"
-
     /// The description of the state's verb, with all that depends on the state itself filled in; `nil` where there is no
     /// such verb.
     ///
