@@ -126,7 +126,8 @@ struct RunDifferenceTests {
         var (first, second) = (side(Self.events), side(Self.events))
         var anchor = SampleAnchor()
         first.exchanges = anchor.evidence.exchanges
-        anchor.answers["transaction"]?.body = #"{"transaction":{"status":"completed","amount_in":10}}"#
+        anchor.answers["transaction"]?.body =
+            #"{"transaction":{"kind":"deposit","status":"completed","amount_in":10}}"#
         anchor.answers["sep6"] = nil
         second.exchanges = anchor.evidence.exchanges
         let toml = anchor.answers["toml"]?.body ?? ""

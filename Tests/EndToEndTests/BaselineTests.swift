@@ -23,7 +23,7 @@ struct BaselineTests {
 
     /// A baseline in which nothing is remembered.
     private static let empty =
-        #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
+        #"{"baseline":2,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
 
     /// The baseline of a command that updates an empty one at `path`.
     private func updating(_ path: String) throws -> RunBaseline {
