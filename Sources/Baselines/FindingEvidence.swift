@@ -48,8 +48,10 @@ struct FindingEvidence {
     /// Whether `shape` is of answers in which the finding can have been.
     private static func canBeWrong(_ finding: KnownFinding, at place: Place, in shape: AnswerShape) -> Bool {
         if finding.isOfAbsence { return place.isMissing(in: shape) }
-        guard let types = place.types(in: shape) else { return false }
-        return switch FailureCode(rawValue: finding.code) {
+        let code = FailureCode(rawValue: finding.code)
+        let wrong = code == .otherName ? Place(path: finding.path) : place
+        guard let types = wrong.types(in: shape) else { return false }
+        return switch code {
         case .numberForText: !types.isDisjoint(with: [.number, .hidden])
         case .textForNumber: !types.isDisjoint(with: [.string, .hidden])
         default: true
