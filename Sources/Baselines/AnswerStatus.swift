@@ -19,6 +19,9 @@ enum AnswerStatus {
         let status = object["status"]?.string ?? "-"
         return [type ?? object["kind"]?.string, status].compactMap(\.self).joined(separator: "/")
     }
+
+    /// The kind, or the type, in a name; empty where it has none.
+    static func kind(in name: String) -> String { name.lastIndex(of: "/").map { String(name[..<$0]) } ?? "" }
 }
 
 extension Baseline.Answer {

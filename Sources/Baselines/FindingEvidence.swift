@@ -33,16 +33,22 @@ struct FindingEvidence {
     // MARK: Members
 
     /// Whether the member was seen, and every kind and status was in which it can have been wrong.
+    ///
+    /// Where the types tell in which it was wrong, one status of each kind is enough.
     private func isSeen(_ finding: KnownFinding, in now: Baseline.Answer) -> Bool {
         let place = Self.place(of: finding)
         let shapes = now.allShapes
         guard shapes.values.contains(where: { place.types(in: $0) != nil }) else { return false }
         guard let before = old.answers[finding.request] else { return true }
-        return before.allShapes.allSatisfy { status, shape in
-            guard Self.canBeWrong(finding, at: place, in: shape) else { return true }
+        func isSeenAgain(_ status: String) -> Bool {
             guard let shape = shapes[status] else { return false }
             return place.types(in: shape) != nil || finding.isOfAbsence && place.isMissing(in: shape)
         }
+        let wrong = before.allShapes.filter { Self.canBeWrong(finding, at: place, in: $0.value) }.keys
+        guard [FailureCode.numberForText.rawValue, FailureCode.textForNumber.rawValue].contains(finding.code) else {
+            return wrong.allSatisfy(isSeenAgain)
+        }
+        return Dictionary(grouping: wrong, by: AnswerStatus.kind(in:)).values.allSatisfy { $0.contains(where: isSeenAgain) }
     }
 
     /// Whether `shape` is of answers in which the finding can have been.

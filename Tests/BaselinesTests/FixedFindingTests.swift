@@ -73,6 +73,22 @@ struct FixedFindingTests {
             isFixed: true
         ),
         Case(
+            title: "one of two statuses in which it was wrong",
+            code: .numberForText,
+            path: amount,
+            old: [number, transfer("deposit", "pending_anchor", #""amount_in":1"#)],
+            new: [text],
+            isFixed: true
+        ),
+        Case(
+            title: "one of two statuses in which a text can have been wrong",
+            code: .notDecimal,
+            path: amount,
+            old: [text, transfer("deposit", "pending_anchor", #""amount_in":"x""#)],
+            new: [text],
+            isFixed: false
+        ),
+        Case(
             title: "amounts: the status in which they did not add up",
             code: .amountsDisagree,
             path: amount,
