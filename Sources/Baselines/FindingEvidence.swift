@@ -48,7 +48,9 @@ struct FindingEvidence {
         guard [FailureCode.numberForText.rawValue, FailureCode.textForNumber.rawValue].contains(finding.code) else {
             return wrong.allSatisfy(isSeenAgain)
         }
-        return Dictionary(grouping: wrong, by: AnswerStatus.kind(in:)).values.allSatisfy { $0.contains(where: isSeenAgain) }
+        return Dictionary(grouping: wrong, by: AnswerStatus.kind(in:)).values.allSatisfy {
+            $0.contains(where: isSeenAgain)
+        }
     }
 
     /// Whether `shape` is of answers in which the finding can have been.
