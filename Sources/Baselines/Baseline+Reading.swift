@@ -60,11 +60,20 @@ extension Baseline {
 extension Baseline.Answer {
     fileprivate init(_ node: Node) throws(InvalidMember) {
         self.init()
-        let members = try node.members(among: ["statuses", "below_ms", "shape"])
+        let members = try node.members(among: ["statuses", "below_ms", "shape", "by_status"])
         for status in try node.member("statuses", in: members).elements() { statuses.insert(try status.integer()) }
         milliseconds = try members["below_ms"]?.integer()
+        shape = try AnswerShape(try node.member("shape", in: members))
+        for (status, shape) in try members["by_status"]?.members() ?? [:] {
+            shapesByStatus[status] = try AnswerShape(shape)
+        }
+    }
+}
+
+extension AnswerShape {
+    fileprivate init(_ node: Node) throws(InvalidMember) {
         var types: [String: Set<AnswerShape.ValueType>] = [:]
-        for (path, value) in try node.member("shape", in: members).members() {
+        for (path, value) in try node.members() {
             for word in try value.text().split(separator: "|") {
                 let name = word.trimming(\.isBlank)
                 let choices = AnswerShape.ValueType.allCases.map(\.rawValue)
@@ -72,7 +81,7 @@ extension Baseline.Answer {
                 types[path, default: []].insert(type)
             }
         }
-        shape = AnswerShape(types)
+        self.init(types)
     }
 }
 

@@ -5,7 +5,7 @@ internal import Stellar
 /// Writing.
 extension Baseline {
     /// The version of baselines that is written, and read.
-    package static let version = 1
+    package static let version = 2
 
     /// The baseline as a JSON document, in one order, so that two of them can be compared line by line.
     package var text: String {
@@ -30,7 +30,13 @@ extension Baseline.Answer {
     fileprivate var json: OrderedJSON {
         let head: OrderedJSON = ["statuses": .array(statuses.sorted().map(OrderedJSON.integer))]
         let time: OrderedJSON = milliseconds.map { ["below_ms": .integer($0)] } ?? [:]
-        return head.adding(time).adding(["shape": Baseline.table(shape.types) { .string($0.words) }])
+        let shapes: OrderedJSON =
+            shapesByStatus.isEmpty ? [:] : ["by_status": Baseline.table(shapesByStatus) { Self.json($0) }]
+        return head.adding(time).adding(["shape": Self.json(shape)]).adding(shapes)
+    }
+
+    private static func json(_ shape: AnswerShape) -> OrderedJSON {
+        Baseline.table(shape.types) { .string($0.words) }
     }
 }
 

@@ -14,8 +14,10 @@ package struct Baseline: Hashable, Sendable {
         package var statuses: Set<Int> = []
         /// The time that half of the answers took less than: 100 milliseconds, or ten times, a hundred times as much.
         package var milliseconds: Int?
-        /// The shape of those of success.
+        /// The shape of those of success, without the members of transfers and customers.
         package var shape = AnswerShape()
+        /// The shapes of the transfers or customers in them, by kind and status: `deposit/completed`.
+        package var shapesByStatus: [String: AnswerShape] = [:]
 
         package init() {}
     }
@@ -99,10 +101,11 @@ extension Baseline {
             // An answer of success without a body, and one of which only the beginning was recorded, has no shape.
             guard let body = response.content.body, !response.content.isCut else { continue }
             let json = Self.json(body, of: exchange.server)
-            answers[name, default: Answer()].shape.add(AnswerShape(of: json))
+            let type = exchange.server == .customers ? Self.customerType(exchange.request.url) : nil
+            answers[name, default: Answer()].add(json, to: name, customerType: type)
             guard let json else { continue }
             terms.merge(OfferedTerms.all(in: json, to: name, keepsKeys: !isSandbox)) { _, new in new }
-            if name == "SEP-12 GET /customer" { learn(customer: json, type: Self.customerType(exchange.request.url)) }
+            if name == "SEP-12 GET /customer" { learn(customer: json, type: type) }
         }
         for (name, times) in times {
             // Of several runs the slowest counts, whatever the order in which they are learned.

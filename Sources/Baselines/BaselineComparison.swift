@@ -12,15 +12,24 @@ package struct BaselineComparison: Sendable {
 
     private let old: Baseline
     private let new: Baseline
+    private let evidence: FindingEvidence
 
     /// Whether all requests that need no sign-in were made this time, as far as the anchor has them.
     private let isWhole: Bool
 
     /// Compares `old`, as it is remembered, with `new`, as it was seen `today`, a day such as `2026-12-31`.
     ///
-    /// It `isWhole` where all requests that need no sign-in were made this time, as far as the anchor has them.
-    package init(_ old: Baseline, _ new: Baseline, today: String, isWhole: Bool = true) {
+    /// It `isWhole` where all requests that need no sign-in were made this time, as far as the anchor has them. A finding can only be
+    /// fixed in what was `examined`: all of `new` unless given. A tape has no findings.
+    package init(
+        _ old: Baseline,
+        _ new: Baseline,
+        examined: Baseline? = nil,
+        today: String,
+        isWhole: Bool = true
+    ) {
         self.isWhole = isWhole
+        evidence = FindingEvidence(old: old, seen: examined ?? new)
         self.old = old
         self.new = new
         compareAnswers()
@@ -43,6 +52,11 @@ package struct BaselineComparison: Sendable {
         "SEP-31 GET /info", "SEP-38 GET /info", "SEP-38 GET /prices",
     ]
 
+    /// Whether the answer to a request is the same for everybody: one that lacks what some had is another answer.
+    private static func isUniform(_ name: String) -> Bool {
+        name.hasSuffix(" GET /info") || name == "SEP-1 GET /.well-known/stellar.toml"
+    }
+
     private mutating func note(
         _ rule: DifferenceRule,
         _ subject: String,
@@ -62,7 +76,12 @@ package struct BaselineComparison: Sendable {
                 continue
             }
             compare(was.statuses, now.statuses, name)
-            compare(was.shape, now.shape, name)
+            if was.shape.types.isEmpty || !now.shape.types.isEmpty {
+                differences += Self.differences(was.shape, now.shape, name)
+            } else if was.shapesByStatus.isEmpty {
+                unseen.append("\(name) (shape)")
+            }
+            compareByStatus(was.shapesByStatus, now.shapesByStatus, name)
             if let before = was.milliseconds, let after = now.milliseconds, after > before {
                 note(.slower, name, was: Self.time(before), now: Self.time(after))
             }
@@ -78,51 +97,66 @@ package struct BaselineComparison: Sendable {
         }
     }
 
-    private mutating func compare(_ was: AnswerShape, _ now: AnswerShape, _ name: String) {
+    /// Compares transfers and customers of one kind and status; others have other members.
+    private mutating func compareByStatus(
+        _ was: [String: AnswerShape],
+        _ now: [String: AnswerShape],
+        _ name: String
+    ) {
+        func named(_ statuses: some Collection<String>) -> String {
+            "\(name) (\(statuses.sorted().joined(separator: ", ")))"
+        }
+        let known = Set(was.keys), seen = Set(now.keys)
+        let compared = known.intersection(seen)
+        var places: [Difference: Set<String>] = [:]
+        for status in compared {
+            guard let before = was[status], let after = now[status] else { continue }
+            for difference in Self.differences(before, after, name) { places[difference, default: []].insert(status) }
+        }
+        for (difference, statuses) in places {
+            var difference = difference
+            if statuses != compared { difference.subject = named(statuses) }
+            differences.append(difference)
+        }
+        let (unmet, new) = (known.subtracting(seen), seen.subtracting(known))
+        if !unmet.isEmpty { unseen.append(named(unmet)) }
+        if !new.isEmpty { note(.answerNew, named(new)) }
+    }
+
+    private static func differences(_ was: AnswerShape, _ now: AnswerShape, _ name: String) -> [Difference] {
         // A request that was only refused has none.
-        guard !was.types.isEmpty, !now.types.isEmpty else { return }
-        for (path, types) in was.types {
+        guard !was.types.isEmpty, !now.types.isEmpty else { return [] }
+        let gone = was.types.compactMap { path, types -> Difference? in
             guard let present = now.types[path] else {
-                if Self.isMissing(path, in: now) { note(.memberGone, name, path, was: types.words) }
-                continue
+                // What not all answers had may be missing; one that is the same for everybody has all that it had.
+                guard now.isMissing(path), isUniform(name) || !types.contains(.absent) else { return nil }
+                return Difference(rule: .memberGone, subject: name, path: path, was: types.ofValues.words)
             }
-            compare(types, present, name, path)
+            return difference(types.ofValues, present.ofValues, name, path)
         }
-        for (path, types) in now.types where was.types[path] == nil && Self.isMissing(path, in: was) {
-            note(.memberNew, name, path, now: types.words)
+        let new = now.types.compactMap { path, types -> Difference? in
+            guard was.isMissing(path) else { return nil }
+            return Difference(rule: .memberNew, subject: name, path: path, now: types.ofValues.words)
         }
+        return gone + new
     }
 
-    /// Whether what holds the member was seen, and the member was not.
-    ///
-    /// An empty list, and an object without members that the anchor names, tell nothing of what would be in them.
-    private static func isMissing(_ path: String, in shape: AnswerShape) -> Bool {
-        guard let parent = AnswerShape.parent(of: path), !path.hasSuffix("[]"), AnswerShape.name(of: path) != "*" else {
-            return false
-        }
-        return shape.types[parent]?.contains(.object) == true
-    }
-
-    private mutating func compare(
+    private static func difference(
         _ was: Set<AnswerShape.ValueType>,
         _ now: Set<AnswerShape.ValueType>,
         _ name: String,
         _ path: String
-    ) {
+    ) -> Difference? {
         // What was recorded without its content may be a text or a number.
-        let hidden: Set<AnswerShape.ValueType> = [.hidden]
-        if was.isSuperset(of: hidden) || now.isSuperset(of: hidden) { return }
+        guard now != was, !was.contains(.hidden), !now.contains(.hidden) else { return nil }
         let added = now.subtracting(was)
-        if was == [.null], now != was {
+        if was == [.null] {
             // Nothing was known of it.
-            note(.memberNew, name, path, now: now.words)
-        } else if !added.subtracting([.null]).isEmpty {
-            note(.typeChanged, name, path, was: was.words, now: now.words)
-        } else if !added.isEmpty {
-            note(.nullNew, name, path, was: was.words, now: now.words)
-        } else if now != was {
-            note(.typeNarrowed, name, path, was: was.words, now: now.words)
+            return Difference(rule: .memberNew, subject: name, path: path, now: now.words)
         }
+        let rule: DifferenceRule =
+            !added.subtracting([.null]).isEmpty ? .typeChanged : added.isEmpty ? .typeNarrowed : .nullNew
+        return Difference(rule: rule, subject: name, path: path, was: was.words, now: now.words)
     }
 
     static func time(_ milliseconds: Int) -> String {
@@ -250,10 +284,10 @@ package struct BaselineComparison: Sendable {
         }
         let found = Set(new.findings.map(\.key))
         for finding in old.findings where !found.contains(finding.key) {
-            if new.answers[finding.request] == nil {
-                unseen.append("\(finding.request), \(Self.place(of: finding))")
-            } else {
+            if evidence.isFixed(finding) {
                 note(.findingFixed, finding.request, Self.place(of: finding), was: finding.reason)
+            } else {
+                unseen.append("\(finding.request), \(Self.place(of: finding))")
             }
         }
     }
@@ -270,7 +304,13 @@ package struct BaselineComparison: Sendable {
     package var updated: Baseline {
         var updated = new
         let isRemembered = Set(unseen)
-        updated.answers.merge(old.answers.filter { isRemembered.contains($0.key) }) { now, _ in now }
+        for (name, was) in old.answers {
+            if isRemembered.contains(name) {
+                updated.answers[name] = was
+            } else if !Self.isUniform(name) {
+                updated.answers[name]?.remember(was)
+            }
+        }
         updated.terms.merge(old.terms.filter { isRemembered.contains($0.key) }) { now, _ in now }
         updated.statuses.merge(old.statuses) { now, was in
             // An order that lacks statuses of another one tells no more.
@@ -283,7 +323,8 @@ package struct BaselineComparison: Sendable {
             finding.until = known[finding.key]?.until
             return finding
         }
-        updated.findings += old.findings.filter { new.answers[$0.request] == nil }
+        let found = Set(new.findings.map(\.key))
+        updated.findings += old.findings.filter { !found.contains($0.key) && !evidence.isFixed($0) }
         updated.findings.sort { $0.key < $1.key }
         return updated
     }

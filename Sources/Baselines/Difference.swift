@@ -22,7 +22,8 @@ package struct Difference: Hashable, Sendable {
 
     /// The rule that found it, which decides the class.
     package var rule: DifferenceRule
-    /// The request or the offer: `SEP-24 GET /info`, `SEP-24 deposit USDC`.
+    /// The request or the offer: `SEP-24 GET /info`, `SEP-24 deposit USDC`; of transfers and customers with the kinds and statuses
+    /// that alone differ: `SEP-24 GET /transaction (deposit/completed)`.
     package var subject: String
     /// The member, field or number of the subject; `nil` where it is about the whole.
     package var path: String?
@@ -30,6 +31,17 @@ package struct Difference: Hashable, Sendable {
     package var was: String?
     /// The value of now.
     package var now: String?
+
+    /// A difference of `subject` that `rule` has found.
+    package init(
+        rule: DifferenceRule,
+        subject: String,
+        path: String? = nil,
+        was: String? = nil,
+        now: String? = nil
+    ) {
+        (self.rule, self.subject, self.path, self.was, self.now) = (rule, subject, path, was, now)
+    }
 
     /// The effect on clients.
     package var level: Class { rule.row.level }

@@ -17,7 +17,7 @@ package struct KnownFinding: Hashable, Sendable {
     package var until: String?
 
     /// The key that tells it from others.
-    package var key: String { "\(request) \(code) \(path)" }
+    package var key: String { "\(request) \(code)\(path.isEmpty ? "" : " \(path)")" }
 
     /// Whether it is accepted on the day `today`.
     package func isAccepted(on today: String) -> Bool { until.map { today <= $0 } ?? true }

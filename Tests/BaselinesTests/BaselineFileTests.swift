@@ -37,7 +37,7 @@ struct BaselineFileTests {
         let text = Self.whole.text
         #expect(try Baseline(Array(text.utf8), path: "b.json") == Self.whole)
         #expect(try Baseline(Array(text.utf8), path: "b.json").text == text)
-        #expect(text.hasPrefix("{\n  \"baseline\": 1,\n  \"anchor\": \"a.example\",\n"))
+        #expect(text.hasPrefix("{\n  \"baseline\": 2,\n  \"anchor\": \"a.example\",\n"))
         #expect(
             text.contains(#""SEP-24 deposit USDC": { "fee_fixed": "0.5", "max_amount": "100", "min_amount": "1" }"#)
         )
@@ -47,13 +47,19 @@ struct BaselineFileTests {
 
     /// An edit of the file, the place that the error names, and a word of the problem.
     static let damages: [(old: String, new: String, place: String, problem: String)] = [
-        ("\"baseline\": 1", "\"baseline\": 2", "the version 2", "reads 1"),
-        ("\"baseline\": 1", "\"baseline\": \"1\"", "b.json", "not a baseline"),
-        ("\"baseline\": 1,", "", "b.json", "not a baseline"),
+        ("\"baseline\": 2", "\"baseline\": 1", "the version 1", "reads 2"),
+        ("\"baseline\": 2", "\"baseline\": 3", "the version 3", "reads 2"),
+        ("\"baseline\": 2", "\"baseline\": \"2\"", "b.json", "not a baseline"),
+        ("\"baseline\": 2,", "", "b.json", "not a baseline"),
         ("\"anchor\": \"a.example\"", "\"anchor\": 7", "at `anchor`", "a text"),
         ("\"anchor\": \"a.example\",", "", "b.json", "`anchor` is missing"),
         ("\"below_ms\": 100", "\"below_ms\": \"fast\"", "below_ms`", "a whole number"),
-        ("\"null | number\"", "\"nul | number\"", ".shape[", "\"nul\" is none of array"),
+        ("\"null | number\"", "\"nul | number\"", ".shape[", "\"nul\" is none of absent"),
+        (
+            "\"transaction.message\": \"hidden\"", "\"transaction.message\": \"hiden\"",
+            ".by_status[\"deposit/completed\"][\"transaction.message\"]`", "\"hiden\" is none of absent"
+        ),
+        ("\"by_status\": {", "\"by_satus\": {", ".by_satus`", "did you mean `by_status`?"),
         ("\"max_amount\": \"100\"", "\"max_amount\": 100", ".max_amount`", "a number in quotes"),
         ("\"max_amount\": \"100\"", "\"max_amount\": \"many\"", ".max_amount`", "a number in quotes"),
         ("\"max_amount\": \"100\"", "\"max_amuont\": \"100\"", ".max_amuont`", "did you mean `max_amount`?"),

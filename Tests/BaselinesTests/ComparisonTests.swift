@@ -84,7 +84,7 @@ struct ComparisonTests {
             "customer",
             #","optional":true"#,
             "",
-            [.fieldRequired, .memberGone],
+            [.fieldRequired],
             back: [.fieldOptional, .memberNew]
         ),
         Change("transaction", #""amount_in":"10""#, #""amount_in":10"#, [.typeChanged], back: [.typeChanged]),

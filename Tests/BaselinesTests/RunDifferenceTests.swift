@@ -113,10 +113,21 @@ struct RunDifferenceTests {
         var found = Self.events
         found.insert(.found(FoundDeviation(state: "discover", deviation)), at: 9)
         #expect(differences(found) == ["finding of SEP-24 GET /info D102 deposit.*.max_amount: no / found"])
+        let clock = Deviation(
+            .clockSkew,
+            .should,
+            section: SEPSection(24, "Info"),
+            endpoint: "GET /info",
+            found: "a clock",
+            expected: "another"
+        )
+        found[9] = .found(FoundDeviation(state: "discover", clock))
+        #expect(differences(found) == ["finding of SEP-24 GET /info D203: no / found"], "it is about no member")
         var (first, second) = (side(Self.events), side(Self.events))
         var anchor = SampleAnchor()
         first.exchanges = anchor.evidence.exchanges
-        anchor.answers["transaction"]?.body = #"{"transaction":{"status":"completed","amount_in":10}}"#
+        anchor.answers["transaction"]?.body =
+            #"{"transaction":{"kind":"deposit","status":"completed","amount_in":10}}"#
         anchor.answers["sep6"] = nil
         second.exchanges = anchor.evidence.exchanges
         let toml = anchor.answers["toml"]?.body ?? ""

@@ -73,7 +73,10 @@ struct SampleAnchor {
         "transaction": Answer(
             server: .hostedTransfers,
             url: "https://a.example/sep24/transaction?id=t1",
-            body: #"{"transaction":{"id":"t1","status":"completed","amount_in":"10","message":"•••","refunds":[]}}"#
+            body: """
+                {"transaction":{"id":"t1","kind":"deposit","status":"completed","amount_in":"10","message":"•••",
+                "refunds":[]}}
+                """
         ),
     ]
 

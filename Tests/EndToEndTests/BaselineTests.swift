@@ -4,6 +4,7 @@ import Diagnostics
 import FlowEngine
 import Foundation
 import RunStore
+import Sandbox
 import Stellar
 import Synchronization
 import TestSupport
@@ -23,7 +24,7 @@ struct BaselineTests {
 
     /// A baseline in which nothing is remembered.
     private static let empty =
-        #"{"baseline":1,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
+        #"{"baseline":2,"anchor":"a.example","network":"testnet","answers":{},"terms":{},"statuses":{},"findings":[]}"#
 
     /// The baseline of a command that updates an empty one at `path`.
     private func updating(_ path: String) throws -> RunBaseline {
@@ -394,5 +395,72 @@ struct BaselineTests {
         #expect(differences.allSatisfy { byChance.contains($0["kind"] as? String ?? "") }, "\(differences)")
         #expect(try await perform("record", "a.example", "--store", store, "--run", runs[0]) == 1)
         #expect(try await perform("record", "a.example", "--store", store, "--all-runs") == 1)
+    }
+
+    @Test("a baseline of several flows does not differ where only some of them run")
+    func subset() async throws {
+        let program = try Program()
+        let (store, path) = (program.store.path, program.home.path + "/b.json")
+        let flows = ["flows/sep24-deposit.yaml", "flows/sep24-withdraw.yaml"]
+        let ended = try await program.run(["run"] + flows + ["--no-input", "--keep-traffic", "all"])
+        #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
+        let sources = ["sandbox", "--store", store]
+        #expect(try await perform(["record"] + sources + ["--all-runs", "--output", path]) == 0)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        for status in ["deposit/completed", "withdrawal/completed"] { #expect(text.contains("\"\(status)\": {")) }
+        for listed in try await program.runs() {
+            let (run, flow) = (listed["run"] as? String ?? "", listed["flow"] as? String ?? "")
+            #expect(try await perform(["compare"] + sources + ["--run", run, "--baseline", path]) == 0, "\(flow)")
+        }
+    }
+
+    /// Scenarios of the second anchor, and texts that the differences of its run from one of the default anchor have, or lack.
+    static let others: [(scenario: String, exitCode: Int32, has: [String], lacks: [String])] = [
+        (
+            "refunds", 5,
+            [
+                "outcome of `follow #2`: completed / refunded", "path of `follow #2`: goes on to `settled` / ends",
+                "ending: done / refused in `follow`",
+            ],
+            // What only one of them answered in its last status.
+            ["transaction.refunds", "transaction.stellar_transaction_id", "transaction.message"]
+        ),
+        (
+            "deviating", 0,
+            [
+                "answer of SEP-24 GET /transaction transaction.amount_in: string / number",
+                "answer of SEP-24 GET /info deposit.*.max_amount: number / string",
+                "finding of SEP-24 GET /transaction D101 transaction.amount_in: no / found",
+                "finding of SEP-24 POST /transactions/deposit/interactive D201: no / found",
+            ],
+            ["issuer", "signing_key", "D201 :"]
+        ),
+    ]
+
+    @Test("`runs diff` tells what two anchors did differently in one flow", arguments: others.indices)
+    func twoAnchors(_ index: Int) async throws {
+        let (scenario, exitCode, has, lacks) = Self.others[index]
+        let program = try Program()
+        var configuration = SandboxConfiguration()
+        configuration.play(try #require(Scenario.named(scenario)))
+        let sandboxes = [try await EmbeddedSandbox.start(), try await EmbeddedSandbox.start(configuration)]
+        var runs: [String] = []
+        for (sandbox, expected) in zip(sandboxes, [0, exitCode]) {
+            let flow = ["run", "flows/sep24-deposit.yaml", "--no-input", "--keep-traffic", "all"]
+            let ended = try await program.run(flow + sandbox.options)
+            #expect(ended.exitCode == expected, "\(ended.output)\(ended.errors)")
+            runs.append(try await program.latestRun())
+        }
+        let compared = try await program.run(["runs", "diff"] + runs)
+        #expect(compared.exitCode == 0, "\(compared.errors)")
+        let heads = zip(runs, sandboxes).map { "\($0): sep24-deposit with \($1.anchorDomain)" }
+        #expect(compared.output.split(separator: "\n").prefix(2).map(String.init) == heads)
+        for text in has { #expect(compared.output.contains(text), "\(text): \(compared.output)") }
+        for text in lacks { #expect(!compared.output.contains(text), "\(text): \(compared.output)") }
+        let json = try await program.run(["runs", "diff"] + runs + ["--json"])
+        let differences = try #require(try json.json()["differences"] as? [[String: Any]])
+        // Behind the heads each difference is one line.
+        #expect(differences.count == compared.output.split(separator: "\n").count - 2)
+        for sandbox in sandboxes { await sandbox.stop() }
     }
 }

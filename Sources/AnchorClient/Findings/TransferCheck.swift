@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 internal import JSON
 internal import Stellar
 internal import Timekeeping
@@ -166,7 +166,7 @@ struct TransferCheck: DeviationSource {
 }
 
 /// The statuses in which a transfer was seen, as far as they tell that it went back.
-struct StatusHistory: Hashable, Sendable {
+package struct StatusHistory: Hashable, Sendable {
     /// The status that was seen last.
     private(set) var latest: Transfer.Status
     /// The status with which the money was furthest on its way.
@@ -177,7 +177,7 @@ struct StatusHistory: Hashable, Sendable {
     private(set) var namesMoney = false
 
     /// A transfer that is seen for the first time.
-    init(_ status: Transfer.Status) {
+    package init(_ status: Transfer.Status) {
         latest = status
         append(status)
     }
@@ -192,7 +192,7 @@ struct StatusHistory: Hashable, Sendable {
     }
 
     /// Notes another status.
-    mutating func append(_ status: Transfer.Status) {
+    package mutating func append(_ status: Transfer.Status) {
         latest = status
         // The anchor works before it waits for the money, and after that came; the SEPs lead to it from the wait by that way alone.
         let stage = status == .pendingAnchor && reached >= 1 ? 2 : Self.stage(of: status)
@@ -204,7 +204,7 @@ struct StatusHistory: Hashable, Sendable {
     /// The SEPs draw which status can follow which. Looks miss some of them, so only what no path leads to counts: what comes
     /// after `completed` or `refunded`, and the beginning after money was seen. A transfer that failed may be taken up again,
     /// when the money came late.
-    func flaw(of status: Transfer.Status) -> Deviation.Severity? {
+    package func flaw(of status: Transfer.Status) -> Deviation.Severity? {
         guard status != latest else { return nil }
         if latest == .completed || latest == .refunded { return .must }
         if latest.isFinal { return status.isFinal ? nil : .note }

@@ -50,14 +50,14 @@ struct BaselineSources: ParsableArguments {
         case compare
     }
 
-    /// The anchor's answers of now with those of the runs and tapes, and how the runs ended.
+    /// The anchor's answers of now with those of the runs and tapes, those alone whose findings are known, and how the runs ended.
     ///
     /// A baseline has the last try of each run that `--retries` repeated, and only its ending counts. A tape does not tell
     /// how its run ended. The runs and tapes are read first: a name that is wrong is found before anything is sent.
     ///
     /// - Throws: `Failure` where a run or a tape can't be taken, also a run to `record` that did not pass; the error of a request to
     ///   the anchor that got no answer.
-    func baseline(to purpose: Purpose) async throws -> (baseline: Baseline, endings: [Ending]) {
+    func baseline(to purpose: Purpose) async throws -> (baseline: Baseline, examined: Baseline, endings: [Ending]) {
         var evidence: [Baseline.Evidence] = []
         if !runs.isEmpty || allRuns {
             let path = StorePlaces.runs(option: store)
@@ -87,11 +87,13 @@ struct BaselineSources: ParsableArguments {
                 return !counting.contains(run)
             }
         }
-        for tape in tapes { evidence.append(try self.evidence(on: tape)) }
+        let taped = try tapes.map { try self.evidence(on: $0) }
         var baseline = Baseline(anchor: anchor.domain, network: anchor.networkName)
         baseline.learn(try await published())
         for evidence in evidence { baseline.learn(evidence) }
-        return (baseline, tries.compactMap(\.ending))
+        let examined = baseline
+        for tape in taped { baseline.learn(tape) }
+        return (baseline, examined, tries.compactMap(\.ending))
     }
 
     /// Refuses to remember what runs have shown of which one did not come to its end as its flow wants it.
