@@ -92,11 +92,9 @@ enum GraphMistake: Mistake {
 
     var code: FindingCode { entry.code }
 
-    var facts: Facts {
-        near.map { entry.facts.with(.near, .text($0)) } ?? entry.facts
-    }
+    var facts: Facts { entry.facts }
 
-    var words: (summary: String, help: String?) { GraphWording.words(of: self) }
+    var words: MistakeWords { GraphWording.words(of: self) }
 
     /// The choice that was probably meant.
     var near: String? {
@@ -263,5 +261,5 @@ struct CaseMistake: Mistake {
         mistake.facts.with(.label, labels.first.map(Fact.text)).with(.count, .number(labels.count))
     }
 
-    var words: (summary: String, help: String?) { GraphWording.words(of: self) }
+    var words: MistakeWords { GraphWording.words(of: self) }
 }

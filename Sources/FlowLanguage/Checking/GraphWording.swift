@@ -2,22 +2,19 @@ import Diagnostics
 
 /// The words of mistakes that follow from the flow as a whole.
 enum GraphWording {
-    private typealias Words = FlowWording.Words
-
-    static func words(of mistake: CaseMistake) -> FlowWording.Words {
+    static func words(of mistake: CaseMistake) -> MistakeWords {
         let (summary, help) = mistake.mistake.words
         let others = mistake.labels.count > 1 ? " and \(mistake.labels.count - 1) more" : ""
         return ("\(summary), with \(mistake.labels.first ?? "")\(others)", help)
     }
 
-    static func words(of mistake: GraphMistake) -> FlowWording.Words {
+    static func words(of mistake: GraphMistake) -> MistakeWords {
         switch mistake {
         // Results and fields
         case .unknownResult(let name, let verb, let names):
             (
                 "\(code: verb) has no result \(code: name)",
-                suggestion(mistake)
-                    ?? (names.isEmpty ? "it has no results to keep" : "its results are \(FlowWording.row(names))")
+                names.isEmpty ? "it has no results to keep" : "its results are \(row: names)"
             )
         case .secretKeptOpenly(let field, let verb, let name):
             (
@@ -27,14 +24,14 @@ enum GraphWording {
         case .unknownField(let name, let path, let names):
             (
                 "\(code: path) has no field \(code: name)",
-                suggestion(mistake) ?? (names.isEmpty ? "it has no fields" : "its fields are \(FlowWording.row(names))")
+                names.isEmpty ? "it has no fields" : "its fields are \(row: names)"
             )
         case .fieldOfPlainValue(let name, let path, let type):
             ("\(code: path) is \(type.inSentence) and has no field \(code: name)", "leave `.\(short: name)` away")
         case .elementOfPlainValue(let index, let path, let type):
             ("\(code: path) is \(type.inSentence), not a list", "leave `[\(short: index)]` away")
         case .unusualField(let name, let record, _):
-            ("a \(record) doesn't usually have a field \(code: name)", suggestion(mistake))
+            ("a \(record) doesn't usually have a field \(code: name)", nil)
         // Values and facilities that are missing
         case .undefinedName(let name, let way):
             ("\(code: name) has no value on some paths here", way.map(told))
@@ -70,8 +67,7 @@ enum GraphWording {
         case .undeclaredAccount(let name, _):
             (
                 "the flow declares no account \(code: name)",
-                suggestion(mistake)
-                    ?? "declare it with the keys of the flow: `accounts: { \(short: name): fresh }`"
+                "declare it with the keys of the flow: `accounts: { \(short: name): fresh }`"
             )
         case .transferOfOther(let state, let account, let start, let startAccount):
             (
@@ -98,7 +94,7 @@ enum GraphWording {
         case .unknownDestination(let name, _):
             (
                 "there is no state \(code: name)",
-                suggestion(mistake) ?? "ways lead to states of this flow, to `done` or to `fail`"
+                "ways lead to states of this flow, to `done` or to `fail`"
             )
         case .destinationElsewhere(let name, let table):
             (
@@ -106,7 +102,7 @@ enum GraphWording {
                 "ways lead to states of the same table, to `done` or to `fail`"
             )
         case .unknownOutcome(let name, let verb, let names):
-            ("\(code: verb) never ends in \(code: name)", suggestion(mistake) ?? list(ofOutcomes: names))
+            ("\(code: verb) never ends in \(code: name)", list(ofOutcomes: names))
         case .outcomeTwice(let name): ("duplicate outcome \(code: name)", "leave one of them out")
         case .outcomeElsewhere(let name):
             ("\(code: name) already leads elsewhere", "an outcome leads to one place")
@@ -199,10 +195,6 @@ enum GraphWording {
 
     // MARK: Parts of sentences
 
-    private static func suggestion(_ mistake: GraphMistake) -> String? {
-        mistake.near.map { "did you mean \(code: $0)?" }
-    }
-
     /// The states of a way with arrows between them; of a long one the first and the last.
     private static func words(of way: FlowWay) -> String {
         let names = way.states
@@ -217,7 +209,7 @@ enum GraphWording {
     }
 
     private static func missing(_ facility: Facility, _ account: String?, _ user: FacilityUser, _ way: FlowWay?)
-        -> Words
+        -> MistakeWords
     {
         let account = account.map { " and `account: \(short: $0)`" } ?? ""
         return (
@@ -251,7 +243,7 @@ enum GraphWording {
     }
 
     private static func list(ofOutcomes outcomes: [String]) -> String {
-        let list = FlowWording.row(Array(outcomes.prefix(4)))
+        let list = "\(row: outcomes.prefix(4))"
         return outcomes.count > 4 ? "its outcomes are the SEP's statuses: \(list) …" : "it ends in \(list)"
     }
 
@@ -271,7 +263,8 @@ enum GraphWording {
 
     private static let pageAmount = "`amount: \(StartingTransfers.pageAmount)`"
 
-    private static func beyond(_ time: LimitedTime, _ span: String, _ bound: TimeBound, _ limit: String) -> Words {
+    private static func beyond(_ time: LimitedTime, _ span: String, _ bound: TimeBound, _ limit: String) -> MistakeWords
+    {
         let what =
             switch time {
             case .within: "`within`"

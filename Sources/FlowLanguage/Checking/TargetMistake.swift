@@ -26,11 +26,9 @@ enum TargetMistake: Mistake {
 
     var code: FindingCode { entry.code }
 
-    var facts: Facts {
-        near.map { entry.facts.with(.near, .text($0)) } ?? entry.facts
-    }
+    var facts: Facts { entry.facts }
 
-    var words: (summary: String, help: String?) { TargetWording.words(of: self) }
+    var words: MistakeWords { TargetWording.words(of: self) }
 
     /// The network that was probably meant.
     var near: String? {

@@ -3,7 +3,7 @@ import Stellar
 
 /// The words of mistakes in the anchor, the network or an account of a flow.
 enum TargetWording {
-    static func words(of mistake: TargetMistake) -> FlowWording.Words {
+    static func words(of mistake: TargetMistake) -> MistakeWords {
         switch mistake {
         case .anchorWithNames(let text):
             (
@@ -19,7 +19,7 @@ enum TargetWording {
         case .invalidHorizon(let text, let flaw):
             ("\(code: text) is no address of a Horizon", WebAddressWording.advice(on: flaw))
         case .unknownNetwork(let name):
-            ("there is no network \(code: name)", mistake.near.map { "did you mean \(code: $0)?" } ?? networks)
+            ("there is no network \(code: name)", networks)
         case .networkOfConfiguration(let name):
             (
                 "the network \(code: name) would be in a configuration, and this version has none",

@@ -101,11 +101,9 @@ enum ValueMistake: Mistake {
 
     var code: FindingCode { entry.code }
 
-    var facts: Facts {
-        near.map { entry.facts.with(.near, .text($0)) } ?? entry.facts
-    }
+    var facts: Facts { entry.facts }
 
-    var words: (summary: String, help: String?) { ValueWording.words(of: self) }
+    var words: MistakeWords { ValueWording.words(of: self) }
 
     /// The names that are right in place of the wrong one.
     var choices: [String] {
@@ -130,6 +128,7 @@ enum ValueMistake: Mistake {
             .unknownInput(let name, _, _), .unknownAxis(let name, _, _):
             Suggestion.nearest(to: name, among: choices)
         case .inputOutsideChoices(let input, _): Suggestion.nearest(to: input.text, among: choices)
+        case .known(let mistake, _), .inUsedFlow(let mistake, _): mistake.near
         default: nil
         }
     }

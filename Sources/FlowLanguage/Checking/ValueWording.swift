@@ -3,14 +3,12 @@ import Stellar
 
 /// The words of mistakes in values.
 enum ValueWording {
-    private typealias Words = FlowWording.Words
-
-    static func words(of mistake: ValueMistake) -> FlowWording.Words {
+    static func words(of mistake: ValueMistake) -> MistakeWords {
         switch mistake {
         case .unknownName(let name, _):
             (
                 "unknown name \(code: name)",
-                suggestion(mistake) ?? "names are inputs, secrets, states, what states `keep`, and `run`"
+                "names are inputs, secrets, states, what states `keep`, and `run`"
             )
         // Arguments
         case .missingInputOfUsedFlow(let name, let file):
@@ -42,7 +40,7 @@ enum ValueWording {
                 "give it \(parameter.type.example)"
             )
         case .notAmongChoices(let text, let parameter, _):
-            ("\(code: parameter.name) can't be \(code: text)", suggestion(mistake) ?? choice(mistake))
+            ("\(code: parameter.name) can't be \(code: text)", choice(mistake))
         case .textForCompound(let text, let parameter, let isName):
             (
                 "\(requirement(of: parameter)), not the text \(code: text)",
@@ -67,7 +65,7 @@ enum ValueWording {
         // Secrets
         case .secretForChoice(let name, let parameter, let choices):
             (
-                "\(code: name) is a secret, and \(code: parameter.name) has to be one of \(FlowWording.row(choices))",
+                "\(code: name) is a secret, and \(code: parameter.name) has to be one of \(row: choices)",
                 "give it something that may be shown"
             )
         case .shownSecret(let name, let verb):
@@ -125,7 +123,7 @@ enum ValueWording {
         case .unknownFunction(let name):
             (
                 "there is no function \(code: name)",
-                suggestion(mistake) ?? "the functions are \(FlowWording.row(mistake.choices))"
+                "the functions are \(row: mistake.choices)"
             )
         case .wrongArgumentCount(let count, let function, let range):
             (
@@ -139,11 +137,10 @@ enum ValueWording {
         case .unknownStatus(let name):
             (
                 "\(code: name) is no status of a transfer",
-                suggestion(mistake)
-                    ?? "statuses are `incomplete`, `pending_anchor`, `completed`, `error` and others that the SEPs list"
+                "statuses are `incomplete`, `pending_anchor`, `completed`, `error` and others that the SEPs list"
             )
         case .unknownStatusOfPattern(let name, _):
-            ("no transfer is ever in \(code: name)", suggestion(mistake))
+            ("no transfer is ever in \(code: name)", nil)
         // Inputs and the matrix
         case .invalidChoice(let text, let type):
             ("the choice \(code: text) is not \(type.inSentence)", "write \(type.example)")
@@ -152,7 +149,7 @@ enum ValueWording {
         case .inputOutsideChoices(let input, _):
             (
                 "\(words(of: input)) is none of its choices: \(code: input.text)",
-                suggestion(mistake) ?? choice(mistake)
+                choice(mistake)
             )
         case .inputOfWrongType(let input, let type):
             (
@@ -164,14 +161,13 @@ enum ValueWording {
         case .unknownInput(let name, let inputs, let questions):
             (
                 "the flow has no input \(code: name)\(questions.isEmpty ? "" : ", and asks for nothing of that name")",
-                suggestion(mistake) ?? known(inputs, questions)
+                known(inputs, questions)
             )
         case .unknownAxis(let name, let inputs, _):
             (
                 "the axis \(code: name) is no input of the flow",
-                suggestion(mistake)
-                    ?? (inputs.isEmpty
-                        ? "write `inputs:` with \(code: name) in it" : "its inputs are \(FlowWording.row(inputs))")
+                (inputs.isEmpty
+                    ? "write `inputs:` with \(code: name) in it" : "its inputs are \(row: inputs)")
             )
         case .sameCombination(let label, let first, let line):
             (
@@ -188,12 +184,15 @@ enum ValueWording {
 
     // MARK: Sentences
 
-    private static func brokenRule(_ text: String, _ parameter: TypedParameter, _ flaw: ArgumentRule.Flaw) -> Words {
+    private static func brokenRule(_ text: String, _ parameter: TypedParameter, _ flaw: ArgumentRule.Flaw)
+        -> MistakeWords
+    {
         let (wanted, help) = words(of: flaw)
         return ("\(words(of: parameter)) requires \(wanted), not \(code: text)", help)
     }
 
-    private static func inspectedSecret(_ text: String, _ inspection: SecretInspection, _ isPart: Bool) -> Words {
+    private static func inspectedSecret(_ text: String, _ inspection: SecretInspection, _ isPart: Bool) -> MistakeWords
+    {
         let use =
             switch inspection {
             case .condition: "a condition"
@@ -247,7 +246,7 @@ enum ValueWording {
 
     private static func words(of taker: SecretTaker) -> String {
         let parameters = taker.parameters
-        return parameters.isEmpty ? "\(code: taker.verb)" : "\(FlowWording.row(parameters)) of \(code: taker.verb)"
+        return parameters.isEmpty ? "\(code: taker.verb)" : "\(row: parameters) of \(code: taker.verb)"
     }
 
     /// The value that a rule wants, as behind `requires`, and what helps.
@@ -295,17 +294,12 @@ enum ValueWording {
     /// What a flow can be given.
     private static func known(_ inputs: [String], _ questions: [String]) -> String {
         var parts: [String] = []
-        if !inputs.isEmpty { parts.append("its inputs are \(FlowWording.row(inputs))") }
-        if !questions.isEmpty { parts.append("it asks for \(FlowWording.row(questions))") }
+        if !inputs.isEmpty { parts.append("its inputs are \(row: inputs)") }
+        if !questions.isEmpty { parts.append("it asks for \(row: questions)") }
         return parts.isEmpty ? "it has none" : parts.joined(separator: ", and ")
     }
 
     private static func choice(_ mistake: ValueMistake) -> String {
-        "choose one of \(FlowWording.row(mistake.choices))"
-    }
-
-    /// `did you mean …`, where there is a near name.
-    private static func suggestion(_ mistake: ValueMistake) -> String? {
-        mistake.near.map { "did you mean \(code: $0)?" }
+        "choose one of \(row: mistake.choices)"
     }
 }

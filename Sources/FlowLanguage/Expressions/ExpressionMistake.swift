@@ -23,11 +23,9 @@ enum ExpressionMistake: Mistake {
 
     var code: FindingCode { entry.code }
 
-    var facts: Facts {
-        near.map { entry.facts.with(.near, .text($0)) } ?? entry.facts
-    }
+    var facts: Facts { entry.facts }
 
-    var words: (summary: String, help: String?) { ExpressionWording.words(of: self) }
+    var words: MistakeWords { ExpressionWording.words(of: self) }
 
     /// The operator that another language writes as the word that stands here.
     var equivalent: String? {
@@ -37,8 +35,8 @@ enum ExpressionMistake: Mistake {
 
     /// The operator that was probably meant.
     var near: String? {
-        guard case .unexpected(.name(let word), .operatorOrEnd) = self else { return nil }
-        return equivalent ?? Suggestion.nearest(to: word, among: ["and", "or", "not", "in", "matches", "exists"])
+        guard equivalent == nil, case .unexpected(.name(let word), .operatorOrEnd) = self else { return nil }
+        return Suggestion.nearest(to: word, among: ["and", "or", "not", "in", "matches", "exists"])
     }
 
     /// Words of other languages, with the operators that mean the same.
@@ -57,7 +55,10 @@ enum ExpressionMistake: Mistake {
         case .unknownCharacter(let symbol):
             ("unknown-character", .badExpression, [.found: .text(String(symbol))])
         case .unexpected(let token, let part):
-            ("unexpected-word", .badExpression, part.facts.with(.found, token.fact))
+            (
+                "unexpected-word", .badExpression,
+                part.facts.with(.found, token.fact).with(.near, equivalent.map(Fact.text))
+            )
         case .chainedComparison: ("chained-comparison", .badExpression, [:])
         case .invalidPattern(let text): ("invalid-status-pattern", .badPattern, [.found: .text(text)])
         case .calledValue(let text): ("called-value", .badExpression, [.found: .text(text)])

@@ -57,7 +57,7 @@ enum ExpressionWording {
 
     /// The types that `is` takes.
     private static let types =
-        FlowWording.row(ExpressionParser.typeNames.dropLast())
+        "\(row: ExpressionParser.typeNames.dropLast())"
         + ExpressionParser.typeNames.suffix(1).map { " or \(code: $0)" }.joined()
 
     private static func help(
@@ -80,8 +80,7 @@ enum ExpressionWording {
             if let equal = mistake.equivalent, case .name(let word) = token {
                 return "write \(code: equal) in place of \(code: word)"
             }
-            return mistake.near.map { "did you mean \(code: $0)?" }
-                ?? "join values with an operator, such as `==` or `and`; texts stand in quotes"
+            return "join values with an operator, such as `==` or `and`; texts stand in quotes"
         case .inAfterNot: return "write `a not in [b, c]`, or `not (a == b)`"
         case .type:
             return

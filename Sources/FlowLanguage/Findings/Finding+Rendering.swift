@@ -68,6 +68,11 @@ extension DefaultStringInterpolation {
         appendLiteral("`\(short: words)`")
     }
 
+    /// Writes names in a row, each as code.
+    mutating func appendInterpolation(row names: some Sequence<String>) {
+        appendLiteral(names.map { "\(code: $0)" }.joined(separator: ", "))
+    }
+
     /// Writes them as a part of code.
     mutating func appendInterpolation<Words>(short words: Words) {
         let text = "\(words)"

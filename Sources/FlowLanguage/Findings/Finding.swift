@@ -40,13 +40,15 @@ public struct Finding: Hashable, Sendable {
     /// A finding about `mistake`, in the words of its catalogue.
     package init(_ mistake: some Mistake, at place: SourcePlace?) {
         let (summary, help) = mistake.words
-        self.init(mistake.code, summary, help: help, at: place)
+        let near = mistake.near
+        self.init(mistake.code, summary, help: near.map { "did you mean \(code: $0)?" } ?? help, at: place)
         self.mistake = mistake.name
         facts = mistake.facts
+        if let near { facts[.near] = .text(near) }
     }
 
     /// A finding; its severity is that of its code.
-    public init(_ code: FindingCode, _ summary: String, help: String? = nil, at place: SourcePlace?) {
+    private init(_ code: FindingCode, _ summary: String, help: String? = nil, at place: SourcePlace?) {
         self.code = code
         self.summary = summary
         self.help = help
@@ -74,12 +76,8 @@ struct Findings {
     /// Whether nothing more is taken, so that no one has to look for suggestions.
     var isFull: Bool { all.count >= Self.limit }
 
-    mutating func add(_ code: FindingCode, _ summary: String, help: String? = nil, at place: SourcePlace?) {
-        add(Finding(code, summary, help: help, at: place))
-    }
-
     mutating func add(_ mistake: some Mistake, at place: SourcePlace?) {
-        // The words look for near names, which takes a while.
+        // Near names take a while.
         guard !isFull else { return }
         add(Finding(mistake, at: place))
     }
@@ -96,11 +94,5 @@ struct Findings {
             return (a?.line ?? 0, a?.column ?? 0, left.offset) < (b?.line ?? 0, b?.column ?? 0, right.offset)
         }
         .map(\.element)
-    }
-
-    /// `did you mean …`, or else `otherwise`.
-    static func help(for word: String, among candidates: some Sequence<String>, otherwise: String? = nil) -> String? {
-        if let word = Suggestion.nearest(to: word, among: candidates) { return "did you mean `\(word)`?" }
-        return otherwise
     }
 }

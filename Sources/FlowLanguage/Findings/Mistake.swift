@@ -10,9 +10,19 @@ package protocol Mistake: Hashable, Sendable {
     /// The code of its kind.
     var code: FindingCode { get }
 
-    /// The facts that its words are made from.
+    /// The facts that its words are made from, without the near name.
     var facts: Facts { get }
 
-    /// The fault, as a clause without a full stop, and what helps.
-    var words: (summary: String, help: String?) { get }
+    /// The name that was probably meant; it takes a while to find.
+    var near: String? { get }
+
+    /// The fault, as a clause without a full stop, and what helps where there is no near name.
+    var words: MistakeWords { get }
 }
+
+extension Mistake {
+    package var near: String? { nil }
+}
+
+/// The words of a mistake: the fault, as a clause without a full stop, and what helps.
+package typealias MistakeWords = (summary: String, help: String?)

@@ -29,11 +29,9 @@ enum LinkMistake: Mistake {
 
     var code: FindingCode { entry.code }
 
-    var facts: Facts {
-        near.map { entry.facts.with(.near, .text($0)) } ?? entry.facts
-    }
+    var facts: Facts { entry.facts }
 
-    var words: (summary: String, help: String?) { LinkWording.words(of: self) }
+    var words: MistakeWords { LinkWording.words(of: self) }
 
     /// The input that was probably meant.
     var near: String? {

@@ -52,8 +52,7 @@ enum LinkWording {
         case .unknownInputOfUse(let name, let file, let choices):
             (
                 "\(code: file) has no input \(code: name)",
-                mistake.near.map { "did you mean `\($0)`?" }
-                    ?? (choices.isEmpty ? "it has no inputs" : "its inputs are \(FlowWording.row(choices))")
+                choices.isEmpty ? "it has no inputs" : "its inputs are \(row: choices)"
             )
         }
     }

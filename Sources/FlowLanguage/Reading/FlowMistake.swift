@@ -105,11 +105,9 @@ package enum FlowMistake: Mistake {
 
     package var code: FindingCode { entry.code }
 
-    package var facts: Facts {
-        near.map { entry.facts.with(.near, .text($0)) } ?? entry.facts
-    }
+    package var facts: Facts { entry.facts }
 
-    package var words: (summary: String, help: String?) { FlowWording.words(of: self) }
+    package var words: MistakeWords { FlowWording.words(of: self) }
 
     /// The names that are right in place of the wrong one.
     var choices: [String] {
@@ -126,7 +124,7 @@ package enum FlowMistake: Mistake {
     }
 
     /// The choice that was probably meant.
-    var near: String? {
+    package var near: String? {
         switch self {
         case .unknownKey(let name, _, _), .unknownEnvironment(let name, _), .unknownParameter(let name, _, _),
             .unknownType(let name), .unknownRequirement(let name), .unknownVerb(let name), .unknownFillSource(let name):

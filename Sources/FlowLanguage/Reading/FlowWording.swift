@@ -4,9 +4,7 @@ import Stellar
 
 /// The words of mistakes in flows: a clause without a full stop, and what helps.
 enum FlowWording {
-    typealias Words = (summary: String, help: String?)
-
-    static func words(of mistake: FlowMistake) -> Words {
+    static func words(of mistake: FlowMistake) -> MistakeWords {
         switch mistake {
         case .tooLarge(let kind): tooLarge(kind)
         case .notText(let isUTF16):
@@ -23,7 +21,7 @@ enum FlowWording {
         case .unknownKey(let name, let part, let keys):
             (
                 "unknown key \(code: name) in \(words(of: part))",
-                suggestion(mistake) ?? "its keys are \(part == .state ? "its verb and " : "")\(row(keys))"
+                "its keys are \(part == .state ? "its verb and " : "")\(row: keys)"
             )
         case .missingKey(let name, let part):
             ("\(words(of: part)) needs the key \(code: name)", "write `\(short: name): …`")
@@ -36,7 +34,7 @@ enum FlowWording {
             )
         case .noPolicy(let key, let keys, let found):
             (
-                "\(code: key) requires a table with the keys \(row(keys)), not \(words(of: found))",
+                "\(code: key) requires a table with the keys \(row: keys), not \(words(of: found))",
                 "write `\(short: key): { \(short: keys.prefix(1).map { "\($0): …" }.joined()) }`"
             )
         case .noExpectation(let key):
@@ -80,11 +78,11 @@ enum FlowWording {
         case .repeatedOutcome(let name, let line):
             ("the outcome \(code: name) is given twice", "the first is in line \(line); leave one of them out")
         case .unknownType(let name):
-            ("there is no type \(code: name)", suggestion(mistake) ?? "the types are \(row(mistake.choices))")
+            ("there is no type \(code: name)", "the types are \(row: mistake.choices)")
         case .unknownRequirement(let name):
-            ("unknown requirement \(code: name)", suggestion(mistake) ?? "a flow can need \(row(mistake.choices))")
+            ("unknown requirement \(code: name)", "a flow can need \(row: mistake.choices)")
         case .unknownEnvironment(let name, let names):
-            ("there is no environment \(code: name)", suggestion(mistake) ?? "the environments are \(row(names))")
+            ("there is no environment \(code: name)", "the environments are \(row: names)")
         case .unclosedReference: ("`${` has no `}`", "a `$` of its own is written `$$`")
         case .invalidReference(let text):
             (
@@ -122,15 +120,14 @@ enum FlowWording {
         case .unknownFillSource(let text):
             (
                 "\(code: text) is no source of answers",
-                suggestion(mistake) ?? "sources are a YAML file, `set`, `env`, `env:NAME`, `profile:NAME` and `ask`"
+                "sources are a YAML file, `set`, `env`, `env:NAME`, `profile:NAME` and `ask`"
             )
         case .unknownDeviation(let text, let isKnownCode):
             (
                 "\(code: text) is no finding about an anchor",
                 isKnownCode
                     ? "write the path of a member behind the colon, or no colon"
-                    : mistake.near.map { "did you mean \(code: $0)?" }
-                        ?? "write a code such as `D101`, or `D101:PATH` for one member; `windlass explain` lists them"
+                    : "write a code such as `D101`, or `D101:PATH` for one member; `windlass explain` lists them"
             )
         // Secrets
         case .secretWithoutTable(let name):
@@ -167,13 +164,12 @@ enum FlowWording {
                 "give \(code: other) a state of its own"
             )
         case .unknownVerb(let name):
-            ("there is no verb \(code: name)", suggestion(mistake) ?? "the verbs are \(verbs)")
+            ("there is no verb \(code: name)", "the verbs are \(verbs)")
         case .verbWithoutTable(let verb, let found): verbWithoutTable(verb, found)
         case .unknownParameter(let name, let verb, let names):
             (
                 "unknown parameter \(code: name) for \(code: verb)",
-                suggestion(mistake)
-                    ?? (names.isEmpty ? "write `\(short: verb): {}`" : "its parameters are \(row(names))")
+                names.isEmpty ? "write `\(short: verb): {}`" : "its parameters are \(row: names)"
             )
         case .missingParameter(let name, let verb):
             (
@@ -204,7 +200,7 @@ enum FlowWording {
         }
     }
 
-    private static func verbWithoutTable(_ verb: VerbName, _ found: FoundValue) -> Words {
+    private static func verbWithoutTable(_ verb: VerbName, _ found: FoundValue) -> MistakeWords {
         let isList = found == .list
         let hasNone = !isList && VerbCatalogue[verb]?.parameters.isEmpty != false
         return (
@@ -237,9 +233,9 @@ enum FlowWording {
         }
     }
 
-    private static let verbs = row(VerbCatalogue.all.map(\.name.rawValue))
+    private static let verbs = "\(row: VerbCatalogue.all.map(\.name.rawValue))"
 
-    private static func tooLarge(_ kind: FlowFileKind) -> Words {
+    private static func tooLarge(_ kind: FlowFileKind) -> MistakeWords {
         let (none, help) =
             switch kind {
             case .flow: ("no flow is", "split it into several flows")
@@ -249,7 +245,7 @@ enum FlowWording {
         return ("the file is larger than 1 MB, and \(none)", help)
     }
 
-    private static func secretInFile(_ file: FlowFileKind, isSeed: Bool) -> Words {
+    private static func secretInFile(_ file: FlowFileKind, isSeed: Bool) -> MistakeWords {
         let secret = isSeed ? "the secret seed of an account" : "the recovery phrase of an account"
         let help = "take it out, move what the account holds elsewhere, and name a key by `account: NAME` or `env:NAME`"
         return switch file {
@@ -259,7 +255,7 @@ enum FlowWording {
         }
     }
 
-    private static func noTable(_ part: FlowPart, _ found: FoundValue) -> Words {
+    private static func noTable(_ part: FlowPart, _ found: FoundValue) -> MistakeWords {
         let (keys, help) =
             part == .environments
             ? ("the key `environments`", YAMLWords.environments.beginning)
@@ -305,10 +301,4 @@ enum FlowWording {
         case .expressions: "an expression or a list of them"
         }
     }
-
-    /// Names in a row, each as code.
-    static func row(_ names: [String]) -> String { names.map { "\(code: $0)" }.joined(separator: ", ") }
-
-    /// `did you mean …`, where there is a near name.
-    static func suggestion(_ mistake: FlowMistake) -> String? { mistake.near.map { "did you mean `\($0)`?" } }
 }

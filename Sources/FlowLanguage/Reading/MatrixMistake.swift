@@ -22,7 +22,7 @@ enum MatrixMistake: Mistake {
 
     var facts: Facts { entry.facts }
 
-    var words: (summary: String, help: String?) { MatrixWording.words(of: self) }
+    var words: MistakeWords { MatrixWording.words(of: self) }
 
     /// The number of combinations of axes with `sizes` values each; `nil` where no `Int` holds it.
     static func combinations(of sizes: [Int]) -> Int? {

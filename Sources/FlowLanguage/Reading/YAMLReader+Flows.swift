@@ -42,7 +42,7 @@ extension YAMLMistake: Mistake {
     }
 
     /// The words that `YAMLWording` has for it.
-    package var words: (summary: String, help: String?) { (summary, help) }
+    package var words: MistakeWords { (summary, help) }
 }
 
 /// Findings instead of a result.
