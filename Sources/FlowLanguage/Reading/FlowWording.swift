@@ -223,7 +223,7 @@ enum FlowWording {
         "`\(short: verb): { \(short: way.map { "\($0): …" }.joined(separator: ", ")) }`"
     }
 
-    private static func list(_ ways: [[String]]) -> String { ways.map(row).joined(separator: " or ") }
+    private static func list(_ ways: [[String]]) -> String { ways.map { "\(row: $0)" }.joined(separator: " or ") }
 
     private static func words(of owner: NameOwner) -> String {
         switch owner {
