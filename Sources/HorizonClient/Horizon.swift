@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 public import FoundationEssentials
 public import HTTPTransport
 internal import JSON
@@ -44,9 +44,24 @@ extension Horizon {
         at path: [String],
         _ field: String
     ) async throws(HorizonError) -> Record {
-        let location = path.reduce(url) { $0.appendingSegments($1) }
+        let location = location(of: path)
         guard let record = Record(try await object(at: location)) else { throw invalid(field, location) }
         return record
+    }
+
+    /// The address of what stands under `path` at the server.
+    func location(of path: [String]) -> URL { path.reduce(url) { $0.appendingSegments($1) } }
+
+    /// The request for the account, the transaction or anything else with a history, as the source of what its answer told.
+    ///
+    /// `status` is that of the answer, where it is known.
+    package func source(of scope: HistoryScope, status: Int? = nil) -> AnsweredRequest {
+        let method = HTTPMethod.get.rawValue
+        let url = RedactedURL(ofHorizon: location(of: scope.path))
+        return AnsweredRequest(
+            endpoint: "\(method) /\(scope.path.first.map { "\($0)/…" } ?? "")",
+            request: Subject.Request(method: method, url: url.description, host: url.host, status: status)
+        )
     }
 
     /// Sends a request; any response is one.

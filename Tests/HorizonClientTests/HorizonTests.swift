@@ -78,6 +78,24 @@ struct HorizonTests {
         #expect(wrong?.reason == .invalid(field: "hash"))
     }
 
+    @Test("the source of what an account or a transaction tells is the request that asks for it")
+    func sources() async throws {
+        let (account, hash) = (try #require(TestHorizon.customer), try #require(TestHorizon.hash))
+        let (accounts, transactions) = (try TestHorizon("account"), try TestHorizon("transaction"))
+        _ = try await accounts.horizon.account(account)
+        _ = try await transactions.horizon.transaction(hash)
+        for (test, scope, endpoint) in [
+            (accounts, .account(account), "GET /accounts/…"), (transactions, .transaction(hash), "GET /transactions/…"),
+        ] as [(TestHorizon, HistoryScope, String)] {
+            let source = test.horizon.source(of: scope, status: 404)
+            let sent = try #require(test.http.requests.last)
+            #expect(source.endpoint == endpoint && source.request.method == sent.method.rawValue)
+            #expect(source.request.url == sent.url.absoluteString && source.request.host == "horizon.example")
+            #expect(source.request.status == 404 && source.section == nil)
+        }
+        #expect(accounts.horizon.source(of: .network).endpoint == "GET /")
+    }
+
     @Test(
         "a refusal keeps its reason",
         arguments: [

@@ -51,16 +51,16 @@ struct OwnAccount: Sendable {
             among: included
         )
         guard let latest else { return }
-        let horizon = step.services.horizon.url
-        throw StepError(
+        let horizon = step.services.horizon
+        let failure = Failure(
             .horizonBehind,
-            [
-                .address: .text(horizon.host() ?? "\(horizon)"), .account: .text(step.services.address),
+            facts: [
+                .address: .text(horizon.url.host() ?? "\(horizon.url)"), .account: .text(step.services.address),
                 .hash: .text("\(latest.hash)"),
             ],
-            [Remedy(.tryOtherHorizon)],
-            isRetryable: true
+            remedies: [Remedy(.tryOtherHorizon)]
         )
+        throw StepError(failure.told(by: horizon.source(of: .account(account.id))), isRetryable: true)
     }
 
     /// The transactions on the ledger, as far as the run's states tell.

@@ -163,7 +163,7 @@ extension Horizon {
     ///
     /// - Throws: `HorizonError`
     public func account(_ id: PublicKey) async throws(HorizonError) -> Account {
-        let url = url.appendingSegments("accounts", id.address)
+        let url = location(of: HistoryScope.account(id).path)
         let fields = try await object(at: url)
         let account: Account
         do throws(MissingField) {

@@ -120,7 +120,7 @@ public enum HistoryScope: Hashable, Sendable {
     /// Everything on the network.
     case network
 
-    /// The segments before the name of the list.
+    /// The segments of what has the history, which stand before the name of the list.
     var path: [String] {
         switch self {
         case .account(let id): ["accounts", id.address]

@@ -107,7 +107,7 @@ extension Horizon {
     ///
     /// - Throws: `HorizonError`
     public func transaction(_ hash: TransactionHash) async throws(HorizonError) -> TransactionRecord {
-        let url = url.appendingSegments("transactions", hash.hex)
+        let url = location(of: HistoryScope.transaction(hash).path)
         guard let record = TransactionRecord(try await object(at: url)), record.isNamed(hash) else {
             throw invalid("hash", url)
         }

@@ -295,7 +295,7 @@ struct WordingTests {
         "a request is named where it is known, and by no other name",
         arguments: [
             .transferFailed, .customerRejected, .paymentFieldMissing, .paymentTermsUnfit, .unknownStatus, .kindChanged,
-            .askedAgain,
+            .askedAgain, .horizonBehind, .transactionForgotten,
         ] as [FailureCode]
     )
     func requests(code: FailureCode) {

@@ -34,6 +34,14 @@ struct PaymentFaultTests {
 
     private func envelopes() async -> Set<String> { Set(await noted().map(\.hash.description)) }
 
+    /// Whether the failure has a request that the run has sent.
+    private func isOfSent(_ failure: StepFailure) -> Bool {
+        guard let request = failure.failure.subject.request, let path = URL(string: request.url)?.path() else {
+            return false
+        }
+        return harness.world.log.contains("\(request.method ?? "") \(path)")
+    }
+
     private func noted() async -> [SignedEnvelope] { await harness.journal.payments.map(\.envelope) }
 
     @Test(
@@ -109,6 +117,7 @@ struct PaymentFaultTests {
         #expect(
             failures.allSatisfy { $0.kind == .transport && $0.summary.contains("as before the run's transaction") }
         )
+        #expect(failures.allSatisfy { $0.summary.contains(" (GET /accounts/…)") && isOfSent($0) }, "\(failures)")
         #expect(harness.paymentsToAnchor.count == 1)
     }
 
@@ -139,6 +148,8 @@ struct PaymentFaultTests {
             failures.allSatisfy { $0.kind == .transport && $0.summary.contains("the run's payment for the transfer") },
             "\(failures)"
         )
+        let answer = " (GET /transactions/…: status 404), "
+        #expect(failures.allSatisfy { $0.summary.contains(answer) && isOfSent($0) }, "\(failures)")
         #expect(harness.paymentsToAnchor.count == 1)
     }
 

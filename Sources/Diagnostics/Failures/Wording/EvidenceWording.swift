@@ -32,7 +32,8 @@ extension Wording {
             """
         case .transactionForgotten:
             """
-            Horizon at \(facts.text(.address) ?? "the network") has no transaction \(hash) (GET /transactions/…: status 404), \
+            Horizon at \(facts.text(.address) ?? "the network") has no transaction \
+            \(hash)\(asked(facts, status: failure.subject.request?.status)), \
             \(facts.isSo(.isPaid) ? "the run's payment" : "and lists its payment") for the transfer \(transfer)
             """
         case .ledgerDiffers: "the ledger differs from what \(domain) says of the transfer \(transfer): \(differences)"

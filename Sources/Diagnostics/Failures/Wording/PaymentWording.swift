@@ -106,7 +106,7 @@ extension Wording {
         case .horizonBehind:
             """
             Horizon at \(horizon) is behind the ledger: it shows \(account) as before the run's transaction \
-            \(facts.text(.hash) ?? "") (GET /accounts/…)
+            \(facts.text(.hash) ?? "")\(asked(facts))
             """
         case .assetUnknown:
             """

@@ -79,8 +79,12 @@ enum Wording {
         facts.text(.transaction) ?? facts.text(.hash).map { "the transaction \($0.prefix(8))…" } ?? "the transaction"
     }
 
-    /// The request that brought what is told, in brackets; nothing where it is not known.
-    static func asked(_ facts: Facts) -> MessageText { facts.identifier(.request).map { " (\($0))" } ?? "" }
+    /// The request that brought what is told, and the `status` of its answer where that counts, in brackets; nothing where the
+    /// request is not known.
+    static func asked(_ facts: Facts, status: Int? = nil) -> MessageText {
+        let answer = status.map { ": status \($0)" } ?? ""
+        return facts.identifier(.request).map { " (\($0)\(answer))" } ?? ""
+    }
 
     /// The words of another party, in quotes after a colon.
     static func colon(_ prose: ForeignProse?) -> MessageText {

@@ -9,10 +9,15 @@ internal import Stellar
 ///
 /// All of it is prose of another party, which is sealed and shown at a terminal alone; a flow declares parts of it as `secret`.
 struct RecordedAnswer {
+    /// A result of `http`; journals keep the names.
+    enum Field: String, ResultField {
+        case status, body, text, headers
+    }
+
     /// The number of bytes of an answer that a journal takes.
     private static let limit = 32 << 10
 
-    private let fields: [String: Value]
+    private let fields: [Field: Value]
     /// Whether it is the answer to a customer who is signed in: of such only the fields are shown that the SEPs define and that
     /// hold no data of a customer, by ``AnchorFields``.
     private let isOfSession: Bool
@@ -29,8 +34,8 @@ struct RecordedAnswer {
         }
         let text = response.text
         fields = [
-            "status": .integer(response.status), "text": .text(text), "headers": .object(headers),
-            "body": Self.body(response, text),
+            .status: .integer(response.status), .text: .text(text), .headers: .object(headers),
+            .body: Self.body(response, text),
         ]
     }
 
@@ -44,8 +49,8 @@ struct RecordedAnswer {
 
     /// The results as they may be recorded: the status, and what stands at `paths`.
     func results(_ paths: [Path], sealing step: StepContext) async throws -> [String: Value] {
-        let all = Scope([Self.root: .object(fields)])
-        var kept = Scope([Self.root: ["status": fields["status"] ?? .null]])
+        let all = Scope([Self.root: .object(Field.results(fields))])
+        var kept = Scope([Self.root: .object(Field.results(fields.filter { $0.key == .status }))])
         for path in paths {
             let rest = path.rest
             guard !rest.isEmpty else { kept = all; break }
@@ -57,20 +62,23 @@ struct RecordedAnswer {
             let whole = Path(root: Self.root, names)
             if names.count == rest.count { kept.set(value, at: path) } else { kept.set(all[whole] ?? .null, at: whole) }
         }
-        guard case .object(var results)? = kept.values[Self.root] else { return [:] }
+        guard let found = kept.values[Self.root], case .object(var results) = found else { return [:] }
         // The same text must not tell what is sealed in the fields; what it spells in another way seals all of it.
-        if case .text(let text)? = results["text"], text.utf8.count <= Self.limit {
-            let hidden = secretTexts(of: fields["body"] ?? .null, named: "body") + secrets.filter(text.contains)
-            results["text"] =
+        if case .text(let text) = Field.text.value(in: found), text.utf8.count <= Self.limit {
+            let body = secretTexts(of: fields[.body] ?? .null, named: Field.body.rawValue)
+            let hidden = body + secrets.filter(text.contains)
+            let value: Value =
                 isOfSession || !hidden.allSatisfy(text.contains)
-                ? await step.conceal(Secret(text), as: "text")
+                ? await step.conceal(Secret(text), as: Field.text.rawValue)
                 : .text(hidden.sorted { $0.count > $1.count }.reduce(text) { $0.replacing($1, with: Redaction.mark) })
+            Field.text.set(value, in: &results)
         }
-        for (name, value) in results where name != "text" && name != "status" {
-            if isOfSession, name == "headers", case .object(let headers) = value {
+        for (name, value) in results {
+            switch (Field(rawValue: name), value) {
+            case (.status, _), (.text, _): break
+            case (.headers, .object(let headers)) where isOfSession:
                 results[name] = await sealed(headers: headers, step)
-            } else {
-                results[name] = await sealed(value, named: name, step)
+            case (.headers, _), (.body, _), (nil, _): results[name] = await sealed(value, named: name, step)
             }
         }
         let size = Value.object(results).description.utf8.count

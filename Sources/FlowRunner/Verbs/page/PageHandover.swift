@@ -43,6 +43,6 @@ struct PageHandover: Sendable {
     }
 
     private func result(_ summary: MessageText) -> VerbResult {
-        VerbResult(results: ["pages": .integer(0), "title": .text("")], summary: summary)
+        VerbResult(results: PageVerb.Field.results([.pages: .integer(0), .title: .text("")]), summary: summary)
     }
 }

@@ -13,6 +13,11 @@ internal import HostedPages
 /// and anyone who comes back after a crash asks for that page again, as someone does who reloads it; a page that stands at
 /// the link itself is kept as it came, and shown.
 struct PageVerb: Verb {
+    /// A result; journals keep the names.
+    enum Field: String, ResultField {
+        case pages, title
+    }
+
     let name: VerbName = "page"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
@@ -226,7 +231,7 @@ struct PageVerb: Verb {
     private func result(_ count: Int, _ page: HostedPage) -> VerbResult {
         let pages = count == 1 ? "1 form filled in" : "\(count) forms filled in"
         return VerbResult(
-            results: ["pages": .integer(count), "title": .prose(page.title)],
+            results: Field.results([.pages: .integer(count), .title: .prose(page.title)]),
             summary: Quotation.of(ForeignProse(page.title)).map { "\(pages), “\($0)”" } ?? MessageText(pages)
         )
     }
@@ -237,7 +242,7 @@ struct PageVerb: Verb {
     private func left(_ step: StepContext, _ record: VisitRecord?) async throws -> VerbResult? {
         guard let status = try await transfer(step)?.status, status != .incomplete else { return nil }
         return VerbResult(
-            results: ["pages": .integer(record.map { $0.forms + 1 } ?? 0), "title": .text("")],
+            results: Field.results([.pages: .integer(record.map { $0.forms + 1 } ?? 0), .title: .text("")]),
             summary: "filled in before, the transfer is in `\(status.rawValue)`"
         )
     }

@@ -7,25 +7,36 @@ internal import Stellar
 
 /// `sep1`: reads what the anchor publishes about itself.
 struct SEP1Verb: Verb {
+    /// A result; journals keep the names.
+    enum Field: String, ResultField {
+        case domain, currencies
+        case signingKey = "signing_key"
+        case networkPassphrase = "network_passphrase"
+        case webAuthEndpoint = "web_auth_endpoint"
+        case hostedTransferServer = "transfer_server_sep24"
+        case transferServer = "transfer_server"
+        case kycServer = "kyc_server"
+        case directPaymentServer = "direct_payment_server"
+        case quoteServer = "quote_server"
+    }
+
     let name: VerbName = "sep1"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
         let toml = try await step.services.anchorContext.discover()
-        var results: [String: Value] = [
-            "domain": .text(toml.domain.description), "currencies": .list(currencies(toml)),
+        var results: [Field: Value] = [
+            .domain: .text(toml.domain.description), .currencies: .list(currencies(toml)),
         ]
-        for (name, key) in Self.fields {
-            if let text = toml.fields[key]?.string { results[name] = .text(text) }
-        }
-        return VerbResult(results: results, summary: MessageText(summary(toml)))
+        for (field, key) in Self.keys { results[field] = toml.fields[key]?.string.map { .text($0) } }
+        return VerbResult(results: Field.results(results), summary: MessageText(summary(toml)))
     }
 
     /// The results that are texts of the file, with the keys under which they stand there.
-    private static let fields = [
-        ("signing_key", "SIGNING_KEY"), ("network_passphrase", "NETWORK_PASSPHRASE"),
-        ("web_auth_endpoint", "WEB_AUTH_ENDPOINT"), ("transfer_server_sep24", "TRANSFER_SERVER_SEP0024"),
-        ("transfer_server", "TRANSFER_SERVER"), ("kyc_server", "KYC_SERVER"),
-        ("direct_payment_server", "DIRECT_PAYMENT_SERVER"), ("quote_server", "ANCHOR_QUOTE_SERVER"),
+    private static let keys: [(Field, String)] = [
+        (.signingKey, "SIGNING_KEY"), (.networkPassphrase, "NETWORK_PASSPHRASE"),
+        (.webAuthEndpoint, "WEB_AUTH_ENDPOINT"), (.hostedTransferServer, "TRANSFER_SERVER_SEP0024"),
+        (.transferServer, "TRANSFER_SERVER"), (.kycServer, "KYC_SERVER"),
+        (.directPaymentServer, "DIRECT_PAYMENT_SERVER"), (.quoteServer, "ANCHOR_QUOTE_SERVER"),
     ]
 
     /// The assets as the file lists them; of a long list, only what names them, so that a journal stays small.

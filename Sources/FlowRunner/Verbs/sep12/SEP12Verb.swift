@@ -9,6 +9,12 @@ internal import Questions
 
 /// `sep12`: sends the customer's KYC data; the machine decides when to poll again.
 struct SEP12Verb: Verb {
+    /// A result; journals keep the names.
+    enum Field: String, ResultField {
+        case id, status, message, fields
+        case providedFields = "provided_fields"
+    }
+
     let name: VerbName = "sep12"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
@@ -55,12 +61,15 @@ struct SEP12Verb: Verb {
             try await customers.delete(memo: memo)
         } catch {
             guard error.reason == .notFound else { throw error }
-            let results: [String: Value] = ["status": .text(Self.notFound)]
-            return VerbResult(outcome: Self.forgotten, results: results, summary: "the anchor knows no such customer")
+            return VerbResult(
+                outcome: Self.forgotten,
+                results: Field.results([.status: .text(Self.notFound)]),
+                summary: "the anchor knows no such customer"
+            )
         }
         return VerbResult(
             outcome: Self.forgotten,
-            results: ["status": .text(Self.forgotten)],
+            results: Field.results([.status: .text(Self.forgotten)]),
             summary: "\(Self.forgotten)",
             summaryHasName: true
         )
@@ -89,16 +98,16 @@ struct SEP12Verb: Verb {
     }
 
     private func result(_ customer: Customer, told names: Set<String>) -> VerbResult {
-        var results: [String: Value] = ["status": .text(customer.status.rawValue)]
-        results["id"] = customer.id.map { .text($0) }
-        results["message"] = customer.message.map { .foreign(MessageText($0)) }
-        if case .rejected(let reason?) = customer.need { results["message"] = .foreign(MessageText(reason)) }
-        results["fields"] = Self.table(customer.fields["fields"])
-        results["provided_fields"] = Self.table(customer.fields["provided_fields"])
+        var results: [Field: Value] = [.status: .text(customer.status.rawValue)]
+        results[.id] = customer.id.map { .text($0) }
+        results[.message] = customer.message.map { .foreign(MessageText($0)) }
+        if case .rejected(let reason?) = customer.need { results[.message] = .foreign(MessageText(reason)) }
+        results[.fields] = Self.table(customer.fields["fields"])
+        results[.providedFields] = Self.table(customer.fields["provided_fields"])
         let told = names.isEmpty ? "" : names.count == 1 ? ", sent 1 answer" : ", sent \(names.count) answers"
         return VerbResult(
             outcome: outcome(customer),
-            results: results,
+            results: Field.results(results),
             summary: "\(MessageText(identifier: customer.status.rawValue))\(told)",
             summaryHasName: outcome(customer) == customer.status.rawValue,
             source: customer.source?.at("status")
@@ -130,10 +139,10 @@ struct SEP12Verb: Verb {
         }
         return VerbResult(
             outcome: Customer.Status.needsInfo.rawValue,
-            results: [
-                "status": .text(Customer.Status.needsInfo.rawValue),
-                "fields": .object(Dictionary(fields) { first, _ in first }),
-            ],
+            results: Field.results([
+                .status: .text(Customer.Status.needsInfo.rawValue),
+                .fields: .object(Dictionary(fields) { first, _ in first }),
+            ]),
             summary: "\(Customer.Status.needsInfo): \(names.joined(separator: ", "))",
             summaryHasName: true
         )

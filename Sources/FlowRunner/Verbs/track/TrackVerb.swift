@@ -7,6 +7,11 @@ internal import Stellar
 /// `track`: polls a transfer once, and does by itself what its status asks for (``TransferTable``) where the flow leads
 /// nowhere from there; the machine decides when to look again, and where to go.
 struct TrackVerb: Verb {
+    /// A result beside the transfer (``SubjectRecord/name``); journals keep the names.
+    enum Field: String, ResultField {
+        case status, message
+    }
+
     let name: VerbName = "track"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
@@ -35,8 +40,9 @@ struct TrackVerb: Verb {
         let earlier = EarlierTerms(before: SubjectRecord(givenTo: step).value, now: told)
         try await earlier.report(step, transfer)
         let value = earlier.completed
-        var results: [String: Value] = [SubjectRecord.name: value, "status": .text(status)]
-        if let message = transfer.message { results["message"] = .foreign(MessageText(message)) }
+        var results = Field.results([.status: .text(status)])
+        results[SubjectRecord.name] = value
+        Field.message.set(transfer.message.map { .foreign(MessageText($0)) }, in: &results)
         return VerbResult(
             outcome: status,
             results: results,

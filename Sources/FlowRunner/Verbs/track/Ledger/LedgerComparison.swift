@@ -187,13 +187,16 @@ struct LedgerComparison: Sendable {
         let facts = facts.with(.hash, .text("\(hash)"))
         switch step.taking(action) {
         case .reportForgotten(let isPaid):
-            let horizon = step.services.horizon.url
-            return StepError(
+            let horizon = step.services.horizon
+            let address = Fact.text(horizon.url.host() ?? "\(horizon.url)")
+            let failure = Failure(
                 .transactionForgotten,
-                facts.with(.address, .text(horizon.host() ?? "\(horizon)")).with(.isPaid, .flag(isPaid)),
-                [Remedy(.tryOtherHorizon)],
-                isRetryable: true
+                facts: facts.with(.address, address).with(.isPaid, .flag(isPaid)),
+                remedies: [Remedy(.tryOtherHorizon)]
             )
+            // Only an answer with this status says that there is none.
+            let source = horizon.source(of: .transaction(hash), status: 404)
+            return StepError(failure.told(by: source), isRetryable: true)
         case .reportMissing(let shown):
             return StepError(
                 .transactionMissing,
