@@ -181,18 +181,3 @@ struct UseCheck {
         requirements.append(requirement)
     }
 }
-
-extension Facility {
-    /// Its words inside of a sentence.
-    var inSentence: String {
-        switch self {
-        case .anchor: "the anchor's stellar.toml"
-        case .session: "a session"
-        }
-    }
-
-    /// The verb that provides it.
-    var provider: String {
-        VerbCatalogue.all.first { $0.provides.contains(self) }.map { "\($0.name)" } ?? rawValue
-    }
-}

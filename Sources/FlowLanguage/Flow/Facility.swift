@@ -4,4 +4,12 @@ public enum Facility: String, Hashable, Sendable, CaseIterable {
     case anchor
     /// A session with the anchor.
     case session
+
+    /// Its words inside of a sentence.
+    var inSentence: String {
+        switch self {
+        case .anchor: "the anchor's stellar.toml"
+        case .session: "a session"
+        }
+    }
 }

@@ -73,8 +73,8 @@ public enum VerbReference {
     private static func text(of need: Need) -> String {
         switch need {
         case .facilityWhen(let facility, let parameter, let value):
-            "With `\(parameter): \(value)` it needs \(text(of: facility)): `\(verb(providing: facility))` before it."
-        case .facility(let facility): "It needs \(text(of: facility)): `\(verb(providing: facility))` before it."
+            "With `\(parameter): \(value)` it needs \(text(of: facility)): `\(facility.provider)` before it."
+        case .facility(let facility): "It needs \(text(of: facility)): `\(facility.provider)` before it."
         case .anchorForBareAsset(let name):
             "It needs `sep1` before it where `\(name)` is an asset without its issuer."
         }
@@ -85,10 +85,6 @@ public enum VerbReference {
         case .anchor: "what the anchor's stellar.toml says"
         case .session: "a session with the anchor"
         }
-    }
-
-    private static func verb(providing facility: Facility) -> String {
-        VerbCatalogue.all.first { $0.provides.contains(facility) }?.name.rawValue ?? facility.rawValue
     }
 
     private static func parameters(_ verb: VerbDescription) -> String {

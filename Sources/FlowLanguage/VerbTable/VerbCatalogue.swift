@@ -13,3 +13,8 @@ public enum VerbCatalogue {
         byName[name]
     }
 }
+
+extension Facility {
+    /// The name of the verb that provides it.
+    var provider: String { VerbCatalogue.all.first { $0.provides.contains(self) }?.name.rawValue ?? rawValue }
+}

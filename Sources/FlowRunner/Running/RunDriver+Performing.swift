@@ -3,7 +3,6 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
 internal import Questions
-internal import Timekeeping
 
 extension RunDriver {
     /// Performs one attempt of a verb; returns an ending where the run goes on another time.
@@ -169,20 +168,4 @@ extension RunDriver {
         }
         return try await bounded { try await verb.perform(context) }
     }
-
-    /// Does `work`, but gives it up when a deadline passes meanwhile.
-    func bounded<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
-        guard let expiry = machine.deadline else { return try await work() }
-        guard let result = try await settings.clock.limited(until: expiry.deadline, work) else {
-            var expiry = expiry
-            expiry.unanswered = services.http.unanswered
-            throw DeadlinePassed(expiry: expiry)
-        }
-        return result
-    }
-}
-
-/// A deadline passed while a verb was performed.
-struct DeadlinePassed: Error {
-    var expiry: Expiry
 }

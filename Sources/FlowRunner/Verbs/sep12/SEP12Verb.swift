@@ -25,7 +25,7 @@ struct SEP12Verb: Verb {
         let customer: Customer
         do {
             customer = try await interview.hold()
-        } catch let questions as UnansweredQuestions where step.step.routes(Customer.Status.needsInfo.rawValue) {
+        } catch let questions as UnansweredQuestions where step.step.leads(Customer.Status.needsInfo.rawValue) {
             return unanswered(questions)
         }
         if customer.need == .waiting { try await askForReports(lookup, step) }

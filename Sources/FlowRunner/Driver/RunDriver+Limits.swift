@@ -1,8 +1,6 @@
-internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
-internal import FoundationEssentials
 internal import HTTPTransport
 internal import Timekeeping
 
@@ -18,6 +16,17 @@ extension RunDriver {
 
     /// The next deadline of the run or of where it is.
     var deadline: Expiry? { machine.deadline }
+
+    /// Does `work`, but gives it up when a deadline passes meanwhile.
+    func bounded<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
+        guard let expiry = machine.deadline else { return try await work() }
+        guard let result = try await settings.clock.limited(until: expiry.deadline, work) else {
+            var expiry = expiry
+            expiry.unanswered = services.http.unanswered
+            throw DeadlinePassed(expiry: expiry)
+        }
+        return result
+    }
 
     /// Waits until it is the turn of the state that wants to perform `verb`: the account first, then the anchor.
     ///
@@ -90,4 +99,9 @@ extension RunDriver {
         heldAccount?.leave()
         heldAccount = nil
     }
+}
+
+/// A deadline passed while a verb was performed.
+struct DeadlinePassed: Error {
+    var expiry: Expiry
 }

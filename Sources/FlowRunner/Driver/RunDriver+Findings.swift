@@ -19,14 +19,6 @@ extension RunDriver {
         func contains(_ deviation: Deviation) -> Bool { keys.contains(deviation.key) }
     }
 
-    /// Brings to mind the status that an earlier process saw, so that one that goes back is found across a resume.
-    func recallStatus(_ event: Event) {
-        guard case .finished(let outcome) = event else { return }
-        let transfer = SubjectRecord(in: .object(outcome.results))
-        guard let id = transfer.transferID, let status = transfer.status else { return }
-        services.recorder.recall(Transfer.Status(rawValue: status), of: id)
-    }
-
     /// Records what was found about the anchor since the last line, each finding once in a run.
     func recordFindings() async throws {
         let allowed = services.header.allowed + settings.allowed

@@ -70,14 +70,6 @@ extension RunDriver {
         }
     }
 
-    /// Learns what an earlier process has answered on pages, which servers may repeat to this one.
-    func recallAnswers(_ event: Event) async throws {
-        guard case .noted(let note) = event, case .sent(let id)? = note.read(as: AnswerNote.self),
-            let texts = try await settings.journal.secret(id, of: run)
-        else { return }
-        services.traffic.hide(answers: texts.reveal().split(separator: "\0").map { Secret(String($0)) })
-    }
-
     /// Takes in a line of the journal, whether it is new or replayed.
     func take(_ entry: JournalEntry) {
         sequence = entry.sequence
