@@ -85,6 +85,9 @@ package struct RunReport: Codable, Sendable {
             try container.encodeIfPresent(place, forKey: .place)
             try details?.encode(to: encoder)
         }
+
+        /// The failure, in a sentence.
+        var sentence: String { summary ?? "the run ended with \(kind)" }
     }
 
     /// The numbers of requests of a run, and of those that it sent again, by why.

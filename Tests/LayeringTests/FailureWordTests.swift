@@ -55,7 +55,7 @@ struct FailureWordTests {
         let readers = ["FlowEngine/Events/Note+Mark.swift", "FlowEngine/Events/RecordedFailure.swift"]
         let found = try lines(#"Failure\(recorded:|\[\.words: |\[\.words\] = "#)
         #expect(
-            found.filter { line in !(readers + ["FlowRunner/Transfers/Note+Fact.swift"]).contains { line.hasPrefix($0) }
+            found.filter { line in !(readers + ["FlowRunner/Driver/Note+Fact.swift"]).contains { line.hasPrefix($0) }
             } == []
         )
     }

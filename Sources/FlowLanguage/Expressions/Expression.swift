@@ -82,3 +82,22 @@ public struct Expression: Hashable, Sendable {
         case dividedBy = "/"
     }
 }
+
+extension Expression.Node {
+    /// The parts that it is made of directly.
+    var children: [Expression.Node] {
+        switch kind {
+        case .literal, .path: []
+        case .list(let nodes), .call(_, let nodes): nodes
+        case .field(let inner, _), .not(let inner), .negated(let inner), .exists(let inner), .matches(let inner, _):
+            [inner]
+        case .element(let left, let right), .binary(_, let left, let right): [left, right]
+        }
+    }
+
+    /// The paths that stand in it, and where.
+    var paths: [Located<Path>] {
+        if case .path(let path) = kind { return [Located(path, at: place)] }
+        return children.flatMap(\.paths)
+    }
+}

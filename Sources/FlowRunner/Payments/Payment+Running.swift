@@ -1,5 +1,4 @@
 internal import AnchorClient
-internal import FlowLanguage
 internal import HorizonClient
 internal import Stellar
 internal import TransferTracking
@@ -31,20 +30,5 @@ extension PaymentExchange {
         recipient.allowsMuxedMemo = true
         let slippage = Slippage(percent: slippage) ?? .standard
         return ConversionOrder(to: recipient, terms, memo: payment.memo, slippage: slippage)
-    }
-}
-
-extension RunKnowledge {
-    /// The payment that a state has made for the transfer called `id`.
-    func payment(forTransfer id: Transfer.ID) -> TransactionHash? {
-        payments.last { $0.transfer == id }?.hash
-    }
-
-    /// The payments that states have made, with the transfers that they were made for.
-    var payments: [(hash: TransactionHash, transfer: Transfer.ID?)] {
-        results(about: .payment).compactMap { result in
-            guard let hash = Self.transaction(in: result) else { return nil }
-            return (hash: hash, transfer: SubjectRecord.id(in: result))
-        }
     }
 }

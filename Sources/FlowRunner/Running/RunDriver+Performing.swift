@@ -46,6 +46,7 @@ extension RunDriver {
             knowledge: RunKnowledge(
                 flow: settings.flow,
                 scope: machine.scope,
+                subjects: VerbTable.standard.subjects,
                 client: settings.client,
                 account: step.account?.value
             ) { try await self.reveal($0) },

@@ -9,6 +9,8 @@ internal import Stellar
 struct RunKnowledge: Sendable {
     @Boxed var flow: Flow
     let scope: Scope
+    /// The subjects of the results of verbs, as ``VerbTable`` has them.
+    let subjects: [VerbName: ResultSubject]
     /// The wallet's own domain, where the command line gives one.
     var client: RunClient?
     /// The name of the account for which the state at hand acts; `nil` for the run's own.
@@ -18,12 +20,12 @@ struct RunKnowledge: Sendable {
 
     /// The results about `subject` of all states that were passed, in the order of the file.
     func results(about subject: ResultSubject) -> [Value] {
-        results { $0.resultSubject == subject }
+        results { subjects[$0.verb.value] == subject }
     }
 
     /// The results of those of them that act for the account at hand.
     func ownResults(about subject: ResultSubject) -> [Value] {
-        results { $0.resultSubject == subject && $0.account?.value == account }
+        results { subjects[$0.verb.value] == subject && $0.account?.value == account }
     }
 
     private func results(where isWanted: (Step) -> Bool) -> [Value] {

@@ -1,3 +1,4 @@
+internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
@@ -64,5 +65,20 @@ struct CountedEvidence: Sendable {
     func count(_ evidence: LedgerEvidence) async throws -> RunID? {
         let run = try await step.services.settings.journal.claim(evidence.name, for: step.driver.run)
         return run == step.driver.run ? nil : run
+    }
+}
+
+extension RunKnowledge {
+    /// The payment that a state has made for the transfer called `id`.
+    func payment(forTransfer id: Transfer.ID) -> TransactionHash? {
+        payments.last { $0.transfer == id }?.hash
+    }
+
+    /// The payments that states have made, with the transfers that they were made for.
+    var payments: [(hash: TransactionHash, transfer: Transfer.ID?)] {
+        results(about: .payment).compactMap { result in
+            guard let hash = Self.transaction(in: result) else { return nil }
+            return (hash: hash, transfer: SubjectRecord.id(in: result))
+        }
     }
 }

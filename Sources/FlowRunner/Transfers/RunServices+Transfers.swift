@@ -128,9 +128,4 @@ extension RunServices {
     func directPayments(_ knowledge: RunKnowledge) async throws -> DirectPayments {
         try await anchorContext.directPayments(try await knowledge.sessionTerms)
     }
-
-    /// The anchor's customers (SEP-12).
-    func customers(_ knowledge: RunKnowledge) async throws -> Customers {
-        try await anchorContext.customers(try await knowledge.sessionTerms)
-    }
 }

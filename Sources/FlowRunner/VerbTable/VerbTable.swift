@@ -12,18 +12,18 @@ struct VerbTable: Sendable {
     ])
 
     private let verbs: [VerbName: any Verb]
+    /// The subjects of the results of those whose results other states read.
+    let subjects: [VerbName: ResultSubject]
 
     init(_ verbs: [any Verb]) {
         self.verbs = Dictionary(verbs.map { ($0.name, $0) }) { first, _ in first }
+        subjects = self.verbs.compactMapValues(\.resultSubject)
     }
 
     subscript(name: VerbName) -> (any Verb)? { verbs[name] }
 }
 
 extension Step {
-    /// The subject of the results of the state's verb; `nil` where other states read none of them.
-    var resultSubject: ResultSubject? { VerbTable.standard[verb.value]?.resultSubject }
-
     /// The service of the anchor by which the state starts a transfer; `nil` where it starts none.
     var transferService: TransferService? { VerbTable.standard[verb.value]?.transferService }
 }

@@ -81,3 +81,12 @@ public struct AssetAmount: Hashable, Sendable {
         self.amount = amount
     }
 }
+
+extension AssetAmount {
+    /// Reads `{"asset": "CODE:ISSUER", "amount": "1.0"}`.
+    init?(_ fields: JSONValue) {
+        guard let asset = fields["asset"]?.value(Asset.self), let amount = fields["amount"]?.amount else { return nil }
+        self.asset = asset
+        self.amount = amount
+    }
+}

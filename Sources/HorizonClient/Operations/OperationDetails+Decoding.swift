@@ -141,15 +141,6 @@ extension PathPaymentDetails {
     }
 }
 
-extension AssetAmount {
-    /// Reads `{"asset": "CODE:ISSUER", "amount": "1.0"}`.
-    init?(_ fields: JSONValue) {
-        guard let asset = fields["asset"]?.value(Asset.self), let amount = fields["amount"]?.amount else { return nil }
-        self.asset = asset
-        self.amount = amount
-    }
-}
-
 extension TrustlineAsset {
     /// The asset of a trustline, as Horizon describes it.
     init?(horizon fields: JSONValue) {

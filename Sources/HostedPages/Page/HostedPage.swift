@@ -58,7 +58,7 @@ package struct HostedPage: Sendable {
     ///
     /// A refresh that leads elsewhere, or so late that it ends a session, is none.
     package var waitingRefresh: Refresh? {
-        guard let refresh, refresh.seconds <= 60, mainForm == nil, !isLast, obstacle == nil,
+        guard let refresh, refresh.seconds <= 60, mainForm == nil, !isLast, !hasCaptcha, !needsScript,
             PageOrigin(refresh.url.reveal()) == PageOrigin(url.reveal())
         else { return nil }
         return refresh

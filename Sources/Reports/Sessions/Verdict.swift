@@ -105,9 +105,6 @@ struct StateCase {
 }
 
 extension RunReport.Failure {
-    /// The failure, in a sentence.
-    var sentence: String { summary ?? "the run ended with \(kind)" }
-
     /// The sentence, and the operands under it.
     var words: [String] { [sentence] + (details?.operandLines ?? []).map { "    \($0)" } }
 

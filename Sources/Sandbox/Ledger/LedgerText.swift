@@ -102,6 +102,19 @@ extension UInt128 {
     }
 }
 
+extension XDR.AssetCode {
+    /// Horizon's name for codes of this length.
+    var horizonType: String {
+        switch self {
+        case .alphanum4: "credit_alphanum4"
+        case .alphanum12: "credit_alphanum12"
+        }
+    }
+
+    /// The code without the zeros behind it, also where the ledger would refuse it.
+    var letters: String { text ?? String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
+}
+
 extension XDRCodable {
     /// The value's representation in base64.
     var base64: String { Base64.encode(xdr) }

@@ -73,12 +73,3 @@ extension ScenarioReader {
         }
     }
 }
-
-extension AnchorConfiguration {
-    /// Whether any asset is transferred by `service`.
-    func offers(_ service: AnchorTransfer.Service) -> Bool {
-        assets.contains { asset in
-            AnchorTransfer.Kind.allCases.contains { asset.terms(for: $0, by: service) != nil }
-        }
-    }
-}

@@ -65,11 +65,6 @@ extension Holding {
 }
 
 extension NetworkWallet {
-    /// The network's terms for entries and operations.
-    ///
-    /// - Throws: `HorizonError`
-    public func terms() async throws -> NetworkTerms { try await caches.terms.value(for: network) }
-
     /// An account, or `nil` where the ledger has none under this id: it is not funded yet.
     ///
     /// - Parameters:

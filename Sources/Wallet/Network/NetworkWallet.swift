@@ -97,6 +97,11 @@ public struct NetworkWallet: Sendable {
         try await anchor(at: domain).discover(within: lifetimes.terms)
     }
 
+    /// The network's terms for entries and operations.
+    ///
+    /// - Throws: `HorizonError`
+    public func terms() async throws -> NetworkTerms { try await caches.terms.value(for: network) }
+
     /// Forgets what is known of accounts, because it was changed.
     public func forget(_ accounts: some Sequence<PublicKey>) async {
         for account in accounts { await caches.forget(account) }

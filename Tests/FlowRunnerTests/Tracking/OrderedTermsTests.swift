@@ -63,7 +63,7 @@ struct OrderedTermsTests {
             "price": ["id": "q-1", "ordered": ["sell_amount": 10]],
             "tx": ["id": "t-1", "amount_out": 5000, "amount_fee": 4000],
         ])
-        let knowledge = RunKnowledge(flow: flow, scope: scope) { _ in nil }
+        let knowledge = RunKnowledge(flow: flow, scope: scope, subjects: VerbTable.standard.subjects) { _ in nil }
         #expect(knowledge.start(of: "t-1")?.amount == ExactDecimal(10))
         #expect(knowledge.start(of: "t-1")?.tolerance == ExactDecimal(1))
         #expect(knowledge.quote("q-1")?.orderedSellAmount == ExactDecimal(10))

@@ -36,7 +36,8 @@ struct StartRecordTests {
             "flow: x\nstates:\n  start: { sep24: { \(arguments) }, keep: { tx: transfer } }\n  follow: { track: $tx }\n"
         )
         let scope = Scope(["start": results])
-        return RunKnowledge(flow: flow, scope: scope) { _ in nil }.start(of: "t-1")
+        let knowledge = RunKnowledge(flow: flow, scope: scope, subjects: VerbTable.standard.subjects) { _ in nil }
+        return knowledge.start(of: "t-1")
     }
 
     @Test("has what the anchor told, and what the flow ordered")

@@ -285,3 +285,10 @@ struct CustomerInterview: Sendable {
         return true
     }
 }
+
+extension RunServices {
+    /// The anchor's customers (SEP-12).
+    func customers(_ knowledge: RunKnowledge) async throws -> Customers {
+        try await anchorContext.customers(try await knowledge.sessionTerms)
+    }
+}

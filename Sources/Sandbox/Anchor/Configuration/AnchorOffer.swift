@@ -107,3 +107,12 @@ extension TransferTerms {
         return members
     }
 }
+
+extension AnchorConfiguration {
+    /// Whether any asset is transferred by `service`.
+    func offers(_ service: AnchorTransfer.Service) -> Bool {
+        assets.contains { asset in
+            AnchorTransfer.Kind.allCases.contains { asset.terms(for: $0, by: service) != nil }
+        }
+    }
+}

@@ -56,24 +56,6 @@ extension TransferDriver {
             return isDone.isRaised || transfer.status != before ? .found(transfer) : .wait(until: nil)
         }
     }
-
-    /// Takes a transfer to the one stage of its agenda, and on where it waits for something there.
-    func carryOut(
-        _ number: Int,
-        of id: AnchorTransfer.ID,
-        reached: @Sendable () -> Void = {}
-    ) async throws {
-        guard let agenda = await transfers.agenda(number, of: id), let stage = agenda.stages.first else { return }
-        if agenda.isReached {
-            try await payOutIfDue(id)
-        } else {
-            guard try await enter(stage, id) else { return }
-        }
-        reached()
-        if [.pendingTrust, .pendingCustomerInfoUpdate].contains(stage.status) {
-            _ = try await leave(stage, id, next: nil)
-        }
-    }
 }
 
 extension TransferStage {

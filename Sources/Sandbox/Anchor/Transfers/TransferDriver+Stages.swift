@@ -2,6 +2,24 @@ internal import Stellar
 internal import Timekeeping
 
 extension TransferDriver {
+    /// Takes a transfer to the one stage of its agenda, and on where it waits for something there.
+    func carryOut(
+        _ number: Int,
+        of id: AnchorTransfer.ID,
+        reached: @Sendable () -> Void = {}
+    ) async throws {
+        guard let agenda = await transfers.agenda(number, of: id), let stage = agenda.stages.first else { return }
+        if agenda.isReached {
+            try await payOutIfDue(id)
+        } else {
+            guard try await enter(stage, id) else { return }
+        }
+        reached()
+        if [.pendingTrust, .pendingCustomerInfoUpdate].contains(stage.status) {
+            _ = try await leave(stage, id, next: nil)
+        }
+    }
+
     /// Takes a transfer to a stage, and does what the stage's status stands for; returns whether it got there.
     func enter(_ stage: TransferStage, _ id: AnchorTransfer.ID) async throws -> Bool {
         let isThere = try await reach(stage, id)

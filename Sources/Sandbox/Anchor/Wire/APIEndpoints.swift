@@ -36,15 +36,6 @@ extension ServerResponse {
         )
     }
 
-    /// An answer in JSON.
-    static func json(_ value: OrderedJSON, status: HTTPStatus = .ok) -> ServerResponse {
-        ServerResponse(
-            status: status,
-            headers: [.contentType: "application/json", .cacheControl: "no-store"],
-            body: .bytes(value.json)
-        )
-    }
-
     /// The answer to a path that is none, or to a method that a path does not have.
     static func unrouted(_ request: ServerRequest, allowed: [ServerRequest.Method]) -> ServerResponse {
         let methods = allowed.filter { $0 != .options }.map(\.rawValue)
