@@ -25,9 +25,9 @@ public struct HTTPRequest: Sendable {
     public var reach = Reach.publicNetworkOrLoopback
     /// Whether nothing is done twice when the server gets the request twice; as the method promises, unless set.
     ///
-    /// Of what may not be repeated, a connection that breaks leaves open whether it was done, and nothing in the transport
-    /// sends it again. It goes out on a connection of its own: one that the server has closed meanwhile would have to be
-    /// taken for an answer that is lost.
+    /// Of what may not be repeated, a connection that breaks leaves open whether it was done. It goes out on a connection of its
+    /// own: one that the server has closed meanwhile would have to be taken for an answer that is lost. Nothing in the transport
+    /// sends any request again.
     public var isRepeatable: Bool
     /// The access to a gateway in front of the server; none unless set.
     public var gateway: GatewayAccess?

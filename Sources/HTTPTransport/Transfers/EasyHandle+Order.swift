@@ -23,8 +23,8 @@ extension EasyHandle {
         // Which proxy there is has been found out; libcurl shall not look into the environment once more.
         try set(CURLOPT_PROXY, to: order.proxy ?? "")
         try set(CURLOPT_NOPROXY, to: "")
-        // libcurl repeats a request by itself, a POST as well, when a connection that it had kept is closed before
-        // anything is answered. The server may have acted anyway.
+        // A server may close a kept connection just when a request arrives. What became of that is then unknown, so what
+        // can't be tried again goes out on a connection of its own.
         try set(CURLOPT_FRESH_CONNECT, to: order.isRepeatable ? 0 : 1)
         try setResolutions(order.resolutions)
         // libcurl goes on looking into the system's folder of authorities, so this one is added to them.

@@ -28,6 +28,16 @@ extension EasyHandle {
         }
     }
 
+    /// Whether a request that libcurl sends again was sent back by a server that wants HTTP/1.1 for it, and has done nothing.
+    ///
+    /// On a kept connection the message says so. On a fresh one libcurl sends again, apart from that, only after a refused stream,
+    /// of which there is no message.
+    ///
+    /// Specification: <https://www.rfc-editor.org/rfc/rfc9113#section-7>
+    borrowing func isSentBack(onKeptConnection isKept: Bool) -> Bool {
+        isKept ? message(for: CURLE_OK).contains("HTTP_1_1_REQUIRED") : hasMessage
+    }
+
     /// The failure that a code of libcurl means for the order.
     borrowing func failure(_ code: CURLcode, order: TransferOrder, head: ResponseHead) -> TransferFailure {
         let words = message(for: code)

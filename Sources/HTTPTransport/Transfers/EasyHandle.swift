@@ -147,6 +147,9 @@ struct EasyHandle: ~Copyable {
         return lines
     }
 
+    /// Whether libcurl has left a message.
+    var hasMessage: Bool { errorText.first != 0 }
+
     /// The message of libcurl about a failure, as one printable line.
     borrowing func message(for code: CURLcode) -> String {
         // The buffer is longer than anything libcurl writes, and its last byte stays zero.

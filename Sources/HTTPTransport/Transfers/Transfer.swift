@@ -19,6 +19,8 @@ final class Transfer {
     private var failure: TransferFailure?
     /// The reason why an address of the host was not connected to; another may have been.
     private var objection: TransportError.Reason?
+    /// The connections of the handle, and the bytes it had sent, when the request was about to go out; `nil` before.
+    private var sending: (connections: Int, bytes: Int, isKept: Bool)?
     /// The time at which a stream was asked for, or its last byte came.
     private var lastSign = ContinuousClock.now
 
@@ -38,8 +40,6 @@ final class Transfer {
         try easy.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
             Transfer.receive(bytes, size, count, context) { $0.receive(body: $1) }
         }
-        // The addresses of a proxy are anyone who's who has named it, and those behind it are not to be seen from here.
-        guard order.proxy == nil else { return }
         try easy.set(CURLOPT_OPENSOCKETDATA, to: context)
         try easy.set { context, _, address in Transfer.openSocket(address, context) }
         try easy.set(CURLOPT_PREREQDATA, to: context)
@@ -116,6 +116,7 @@ final class Transfer {
             return CURL_SOCKET_BAD
         }
         let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        guard !transfer.failsInsteadOfSendingAgain() else { return CURL_SOCKET_BAD }
         // The C type ends in the shortest of all socket addresses; behind it is room for the others.
         let start = UnsafeRawPointer(address) + offset
         let found = NetworkAddress(start, length: Int(address.pointee.addrlen))
@@ -123,22 +124,51 @@ final class Transfer {
         return socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
     }
 
-    /// Whether the request goes out on a connection, which may be one that another transfer has opened.
+    /// Whether the request goes out on a connection, which may be one that another transfer has opened: where the address may be
+    /// reached, and the request has not gone out before.
     private static func mayRequest(
         of address: UnsafeMutablePointer<CChar>?,
         _ context: UnsafeMutableRawPointer?
     ) -> Int32 {
         guard let address, let context else { return CURL_PREREQFUNC_ABORT }
         let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-        guard let objection = transfer.objects(to: NetworkAddress(String(cString: address))) else {
-            return CURL_PREREQFUNC_OK
+        if let objection = transfer.objects(to: NetworkAddress(String(cString: address))) {
+            transfer.failure = TransferFailure(objection)
+            return CURL_PREREQFUNC_ABORT
         }
-        transfer.failure = TransferFailure(objection)
-        return CURL_PREREQFUNC_ABORT
+        guard !transfer.failsInsteadOfSendingAgain() else { return CURL_PREREQFUNC_ABORT }
+        transfer.noteSending()
+        return CURL_PREREQFUNC_OK
+    }
+
+    /// Notes that the request goes out.
+    private func noteSending() {
+        let connections = easy.number(CURLINFO_NUM_CONNECTS)
+        sending = (
+            connections: connections,
+            bytes: easy.number(CURLINFO_REQUEST_SIZE),
+            isKept: connections == sending?.connections ?? 0
+        )
+    }
+
+    /// Whether the request went out before, which then fails the transfer.
+    ///
+    /// libcurl sends it again by itself where a kept connection ended without an answer, and where the server refused a stream of
+    /// HTTP/2. That would be a try of which no record tells; to try again is for those who keep one. A request of which no byte
+    /// went out is none: its connection had ended before.
+    private func failsInsteadOfSendingAgain() -> Bool {
+        guard let sending, easy.number(CURLINFO_REQUEST_SIZE) > sending.bytes,
+            !easy.isSentBack(onKeptConnection: sending.isKept)
+        else { return false }
+        failure = TransferFailure(.connectionLost(curlMessage: easy.message(for: CURLE_GOT_NOTHING)))
+        return true
     }
 
     /// The reason why an address must not be reached, if so; one that no one can read is taken for none that may.
+    ///
+    /// The addresses of a proxy are the business of anyone who has named it, and those behind it are not to be seen from here.
     private func objects(to address: NetworkAddress?) -> TransportError.Reason? {
+        guard order.proxy == nil else { return nil }
         guard let address else { return .privateAddress("?") }
         let reason = order.reach.objection(to: address, for: order.destination)
         if let reason { objection = reason }
@@ -220,7 +250,7 @@ struct TransferOrder: Sendable {
     /// The proxy to go through, or `nil` for none.
     var proxy: String?
     var reach: Reach
-    /// Whether libcurl may use a kept connection, and send the request again where that turns out to be closed.
+    /// Whether libcurl may use a kept connection, of which it may turn out only then that it is closed.
     var isRepeatable: Bool
     /// Addresses that hosts have whatever a name server says, as `host:port:address`.
     var resolutions: [String]

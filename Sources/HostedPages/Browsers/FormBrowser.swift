@@ -99,8 +99,11 @@ package actor FormBrowser: PageVisitor {
         guard !isOpened else { throw HostedPageError(.alreadyOpened, page: PagePlace.name(of: url.reveal())) }
         isOpened = true
         let before = pageCount
+        var request = HTTPRequest(url: url.reveal())
+        // A kept connection that the server closes just then would leave open whether the URL is spent.
+        request.isRepeatable = false
         do throws(HostedPageError) {
-            return try await load(HTTPRequest(url: url.reveal()), from: nil)
+            return try await load(request, from: nil)
         } catch {
             var error = error
             // Where a page came, it was another one, to which that one leads, that did not.
