@@ -45,6 +45,33 @@ struct TapeTests {
         #expect(try await program.runs().count == 1)
     }
 
+    @Test("a request whose kept connection was reset is tried again, on record, with -v and in the replay")
+    func lost() async throws {
+        let scenario = try program.file(
+            "lossy.yaml",
+            "scenario: lossy\nabout: Loses one answer.\nfaults: [{ at: sep24.info, fault: reset, once: true }]\n"
+        )
+        func lines(_ option: String, _ more: [String]) async throws -> [Substring] {
+            let ended = try await program.run(arguments("sep24-deposit", option, ["-v"] + more))
+            #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
+            let run = try #require((try ended.json()["runs"] as? [[String: Any]])?.first)
+            let traffic = run["traffic"] as? [String: Any]
+            #expect(traffic?["retries"] as? [String: Int] == ["connection-lost": 1], "\(run)")
+            let retries = run["retries"] as? [[String: Any]]
+            #expect(retries?.map { $0["state"] as? String } == ["start"], "\(run)")
+            #expect((retries?.first?["summary"] as? String)?.contains("the connection broke") == true, "\(run)")
+            return ended.errors.split(separator: "\n").filter {
+                $0.contains("GET localhost:") && $0.contains("/sep24/info ")
+            }
+        }
+        for (option, more) in [("--record", ["--scenario", scenario]), ("--replay", [])] {
+            let asked = try await lines(option, more)
+            #expect(asked.count == 2, "\(asked)")
+            #expect(asked.first?.contains(/start: GET \S+ connection-lost, \d+ ms/) == true, "\(asked)")
+            #expect(asked.last?.contains(/start: GET \S+ 200, \d+ ms, try 2 after connection-lost/) == true, "\(asked)")
+        }
+    }
+
     /// The reports of a run that records or replays the tape, without the times that this machine took.
     private func reports(_ option: String) async throws -> (json: String, page: String) {
         let (json, page) = ("\(program.home.path)/report.json", "\(program.home.path)/report.html")
