@@ -73,6 +73,9 @@ extension FindingReport {
     /// Whether the flow or the command line accepts it.
     var isAllowed: Bool { allowed == true }
 
+    /// The endpoint, and the path without what differs between answers.
+    var placeWords: String { [endpoint, pattern ?? path].compactMap(\.self).joined(separator: " ") }
+
     /// The changes that the anchor's engineer can make.
     var help: String? { remedies.map { $0.map(\.words).joined(separator: "\n") } }
 

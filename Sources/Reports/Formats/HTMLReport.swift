@@ -6,8 +6,8 @@ internal import Timekeeping
 /// The report as a page for people: one file that needs no other, no script and no network.
 enum HTMLReport {
     static func bytes(of session: SessionReport, markedFlows: [Int: MarkedFlow]) -> [UInt8] {
-        // A run has some 10 KB.
-        var page = Markup(capacity: (session.runs.count + 2) * 10_240)
+        // A run has some 16 KB.
+        var page = Markup(capacity: (session.runs.count + 2) * 16_384)
         page.raw("<!doctype html>")
         page.element("html", ["lang": "en"]) { page in
             head(session, &page)
@@ -18,13 +18,15 @@ enum HTMLReport {
                     if let error = session.error { section(error, &page) }
                     if let warnings = session.warnings { section(warnings, &page) }
                     if !session.runs.isEmpty { summary(session, &page) }
+                    let findings = HTMLFindings(session.runs)
+                    findings.writeShared(of: session.runs, &page)
                     for (number, comparison) in zip(1..., session.baselines ?? []) {
                         section(comparison, "baseline-\(number)", &page)
                     }
                     if let unstarted = session.notBegun { section(unstarted, &page) }
                     var drawn: [DrawnFlow] = []
                     for (number, run) in session.runs.enumerated() {
-                        HTMLRun(run, number: number + 1).write(markedFlows[number], &drawn, &page)
+                        HTMLRun(run, number: number + 1).write(markedFlows[number], findings, &drawn, &page)
                     }
                 }
                 page.element("footer") { page in
@@ -132,10 +134,15 @@ struct DrawnFlow {
 }
 
 extension Markup {
-    /// A table that scrolls by itself where the page is narrower.
-    mutating func table(_ caption: String, _ columns: [String], _ rows: (inout Markup) -> Void) {
+    /// A table that scrolls by itself where the page is narrower; `style` is the class that has the looks of its columns.
+    mutating func table(
+        _ caption: String,
+        _ columns: [String],
+        style: String? = nil,
+        _ rows: (inout Markup) -> Void
+    ) {
         element("div", ["class": "scroll", "role": "region", "aria-label": caption, "tabindex": "0"]) { page in
-            page.element("table") { page in
+            page.element("table", ["class": style]) { page in
                 page.element("caption", text: caption)
                 page.element("thead") { page in
                     page.element("tr") { page in

@@ -15,7 +15,12 @@ struct HTMLRun {
 
     private var id: String { "run-\(number)" }
 
-    func write(_ markedFlow: MarkedFlow?, _ drawn: inout [DrawnFlow], _ page: inout Markup) {
+    func write(
+        _ markedFlow: MarkedFlow?,
+        _ findings: HTMLFindings,
+        _ drawn: inout [DrawnFlow],
+        _ page: inout Markup
+    ) {
         page.element("section", ["class": "run", "id": id, "aria-labelledby": "\(id)-title"]) { page in
             page.element("h2", ["id": "\(id)-title"], text: run.title)
             page.element("p", ["class": "total \(run.verdict.rawValue)"], text: sentence)
@@ -28,7 +33,7 @@ struct HTMLRun {
                 }
             }
             if let asks = run.asks { write(asks, &page) }
-            findings(&page)
+            findings.write(run, &page)
             // What went well is there for those who want it.
             page.element("details", ["open": run.verdict == .passed ? nil : ""]) { page in
                 page.element("summary", text: "States")
@@ -97,50 +102,19 @@ struct HTMLRun {
         }
     }
 
-    private func findings(_ page: inout Markup) {
-        let findings = run.allFindings
-        guard !findings.isEmpty else { return }
-        // All texts share a column, so that the table fits a phone.
-        page.table("Findings of \(run.title) about the anchor", ["Code", "Severity", "What"]) { page in
-            for finding in findings {
-                let severity =
-                    finding.isAllowed ? "skipped" : finding.severity == .must ? "failed" : "unfinished"
-                page.element("tr") { page in
-                    page.element("th", ["scope": "row"], text: finding.code)
-                    page.element("td", ["class": severity], text: finding.weight)
-                    page.element("td", ["class": "texts"]) { page in
-                        page.element("p", ["class": "lines"], lines: finding.summary)
-                        page.element("p") { page in
-                            page.element("a", ["href": finding.section.url], text: "\(finding.section)")
-                        }
-                        let place = [finding.endpoint, finding.pattern ?? finding.path].compactMap(\.self)
-                        page.element("p", ["class": "quiet"], text: place.joined(separator: " "))
-                        if let help = finding.help {
-                            page.element("p", ["class": "lines"], lines: "To change: \(help)")
-                        }
-                        guard !finding.commands.isEmpty else { return }
-                        page.element("details") { page in
-                            page.element("summary", text: "Ask again")
-                            page.element("pre", lines: finding.commands.joined(separator: "\n"))
-                        }
-                    }
-                }
-            }
-        }
-    }
-
     private func states(_ page: inout Markup) {
         guard !run.states.isEmpty else { return }
-        page.table("States of \(run.title)", ["State", "Result", "What it found out", "Visits", "Time"]) { page in
+        let columns = ["State", "Result", "What it found out", "Visits", "Time"]
+        page.table("States of \(run.title)", columns, style: "states") { page in
             for state in run.states {
                 page.element("tr") { page in
                     let depth = min(state.part.map { $0.count(where: { $0 == "/" }) + 1 } ?? 0, 4)
                     page.element("th", ["scope": "row", "class": depth == 0 ? nil : "in-\(depth)"], text: state.state)
                     page.verdict(state.verdict, state.verdict == "skipped" ? "not entered" : state.mark.rawValue)
-                    page.element("td", ["class": "wide"], lines: state.summary ?? state.outcome ?? "")
-                    page.cell("<td class=\"number\">", state.visits == 0 ? "" : "\(state.visits)")
+                    page.element("td", lines: state.summary ?? state.outcome ?? "")
+                    page.cell(state.visits == 0 ? "" : "\(state.visits)")
                     let time = state.visits == 0 ? "" : DurationWords.of(seconds: state.seconds)
-                    page.cell("<td class=\"number\">", time)
+                    page.cell(time)
                 }
             }
         }
@@ -148,10 +122,10 @@ struct HTMLRun {
 
     private func statuses(_ page: inout Markup) {
         guard let statuses = run.statuses else { return }
-        page.table("Statuses in \(run.title)", ["After", "State", "Status"]) { page in
+        page.table("Statuses in \(run.title)", ["After", "State", "Status"], style: "statuses") { page in
             for change in statuses {
                 page.element("tr") { page in
-                    page.element("td", ["class": "number"], text: after(change.at))
+                    page.element("td", text: after(change.at))
                     page.element("td", text: change.state)
                     page.element("td", text: change.status)
                 }
@@ -161,12 +135,12 @@ struct HTMLRun {
 
     private func retries(_ page: inout Markup) {
         guard let retries = run.retries else { return }
-        page.table("What \(run.title) tried again", ["After", "State", "Why"]) { page in
+        page.table("What \(run.title) tried again", ["After", "State", "Why"], style: "retries") { page in
             for retry in retries {
                 page.element("tr") { page in
-                    page.element("td", ["class": "number"], text: after(retry.at))
+                    page.element("td", text: after(retry.at))
                     page.element("td", text: retry.state)
-                    page.element("td", ["class": "wide"], lines: retry.summary)
+                    page.element("td", lines: retry.summary)
                 }
             }
         }
@@ -183,35 +157,31 @@ struct HTMLRun {
         page.element("details", ["open": run.verdict == .passed ? nil : ""]) { page in
             page.element("summary", text: "Requests (\(exchanges.count))")
             let columns = ["After", "State", "Request", "Answer", "Time", "When"]
-            page.table("Requests of \(run.title)", columns) { page in
+            page.table("Requests of \(run.title)", columns, style: "requests") { page in
                 for exchange in exchanges {
-                    page.element("tr") { page in
-                        page.cell("<td class=\"number\">", after(exchange.at))
-                        page.cell("<td>", exchange.state ?? "")
-                        page.cell("<td class=\"wide\">", "\(exchange.method) \(exchange.place)")
-                        page.cell(exchange.failed == true ? "<td class=\"failed\">" : "<td>", exchange.words)
-                        let time = DurationWords.of(seconds: exchange.milliseconds / 1000)
-                        page.cell("<td class=\"number\">", time)
-                        page.element("td", ["class": "line"]) { page in
-                            bar(from: start.duration(to: exchange.at), exchange, of: whole, &page)
-                        }
+                    page.element("tr", ["class": exchange.failed == true ? "wrong" : nil]) { page in
+                        page.cell(after(exchange.at))
+                        page.cell(exchange.state ?? "")
+                        page.cell("\(exchange.method) \(exchange.place)")
+                        page.cell(exchange.words)
+                        page.cell(DurationWords.of(seconds: exchange.milliseconds / 1000))
+                        bar(from: start.duration(to: exchange.at), exchange, of: whole, &page)
                     }
                 }
             }
         }
     }
 
-    /// The time of an exchange within the run, as a picture for the eye alone: the numbers are beside it.
+    /// The cell with the time of an exchange within the run, which the style draws for the eye alone: the numbers are beside it.
     private func bar(from start: Duration, _ exchange: ExchangeReport, of whole: Duration, _ page: inout Markup) {
         let total = Double(whole.wholeMilliseconds)
         let left = min(max(Double(start.wholeMilliseconds) / total, 0), 1) * 100
         let width = min(max(exchange.milliseconds / total * 100, 0.8), 100)
-        page.add("<svg viewBox=\"0 0 100 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\n")
-        page.add(exchange.failed == true ? "<rect class=\"bar wrong\" x=\"" : "<rect class=\"bar\" x=\"")
+        page.add("<td style=\"--x:")
         page.add(left)
-        page.add("\" y=\"1\" width=\"")
+        page.add(";--w:")
         page.add(min(width, 100 - min(left, 99)))
-        page.add("\" height=\"6\"/>\n</svg>\n")
+        page.add("\"></td>\n")
     }
 
     private func messages(_ page: inout Markup) {

@@ -38,11 +38,17 @@ enum HTMLStyle {
         caption { text-align: left; font-weight: 600; padding: .4rem 0 }
         th, td { text-align: left; vertical-align: top; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line) }
         tbody th { font-weight: 500 } th { white-space: nowrap }
-        .wide { min-width: 14rem; overflow-wrap: anywhere; white-space: pre-line } .number { white-space: nowrap; font-variant-numeric: tabular-nums }
+        :is(.states, .retries, .requests) td:nth-child(3) { min-width: 14rem; overflow-wrap: anywhere; white-space: pre-line }
+        .number, .states td:nth-child(n+4), :is(.statuses, .retries, .requests) td:first-child, .requests td:nth-child(5) {
+          white-space: nowrap; font-variant-numeric: tabular-nums }
         .texts { width: 100%; overflow-wrap: anywhere } .lines { white-space: pre-line }
         .in-1 { padding-left: 1.2rem } .in-2 { padding-left: 2.4rem } .in-3 { padding-left: 3.6rem } .in-4 { padding-left: 4.8rem }
-        .line { width: 14rem } .line svg { width: 14rem; height: .8rem; background: var(--panel) }
-        .bar { fill: var(--link) } .bar.wrong { fill: var(--failed) }
+        .requests td:last-child { min-width: 14.8rem } .requests td:last-child::before, .requests td:last-child::after {
+          content: ""; display: block }
+        .requests td:last-child::before { margin-top: .75rem; border-top: 1px solid var(--line) }
+        .requests td:last-child::after { width: calc(var(--w) * 1%); margin: -.3rem 0 0 calc(var(--x) * 1%);
+          border-top: .6rem solid var(--link) }
+        .wrong td:nth-child(4) { color: var(--failed) } .requests .wrong td:last-child::after { border-color: var(--failed) }
         summary { cursor: pointer; font-weight: 600; padding: .3rem 0 } svg { max-width: 100%; height: auto }
         footer { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 1rem; color: var(--quiet); font-size: .875rem }
         :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }

@@ -258,21 +258,4 @@ struct ReportFormatTests {
         #expect(counts.description == "1 passed (1 flaky), 3 failed, 1 error, 2 unfinished, 1 not begun")
         #expect(counts.runs == 8)
     }
-
-    @Test("the page of a hundred runs has less than 3 MB")
-    func size() throws {
-        let runs = (0..<100).map { SampleSession.reports[$0 % 6] }
-        let session = SessionReport(
-            windlass: "1.0.0",
-            command: ["windlass"],
-            from: SampleSession.start,
-            to: SampleSession.start,
-            exitCode: 4,
-            runs: runs
-        )
-        let markedFlows = Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, SampleSession.markedFlows[$0 % 6]) })
-        let page = try ReportFormat.html.text(of: session, markedFlows: markedFlows.compactMapValues(\.self))
-        #expect(page.utf8.count < 3_000_000, "\(page.utf8.count)")
-        #expect(page.matches(of: /role="img"/).count == 6)
-    }
 }
