@@ -17,6 +17,14 @@ enum ProgressWording {
         """
     }
 
+    /// The summary of a start that an earlier attempt has made.
+    static func startedBefore(_ noun: String, _ id: String) -> MessageText {
+        "\(noun) \(MessageText(identifier: id)), started before"
+    }
+
+    /// The summary of a start that the anchor takes later.
+    static var customerReviewed: MessageText { "the anchor reviews its customer" }
+
     static var lostRequest: MessageText {
         "The answer to the request for the payment was lost. The run starts another; the lost one expires unpaid."
     }

@@ -40,7 +40,7 @@ struct SEP24Verb: Verb {
             started.id,
             page,
             step,
-            estimate?.words(in: order.units) ?? "",
+            "\(order.kind) \(MessageText(identifier: started.id))\(estimate?.words(in: order.units) ?? "")",
             cost: estimate?.results ?? [:]
         )
     }
@@ -65,14 +65,14 @@ struct SEP24Verb: Verb {
         _ id: String,
         _ page: Secret<URL>,
         _ step: StepContext,
-        _ remark: String,
+        _ summary: MessageText,
         cost: [String: Value]
     ) async -> VerbResult {
         let transfer = TransferValue.begun(order, id: id)
         var results = StartRecord.results(of: id, order, transfer: transfer, cost: cost)
         let address = await step.conceal(Secret(page.reveal().absoluteString), as: SecretID.Page.hosted.rawValue)
         StartRecord.Field.page.set(address, in: &results)
-        return VerbResult(results: results, summary: "\(order.kind) \(MessageText(identifier: id))\(remark)")
+        return VerbResult(results: results, summary: summary)
     }
 
     /// The transfer that a former attempt has started without living to record it; `nil` where another one is to be started.
@@ -88,7 +88,7 @@ struct SEP24Verb: Verb {
             StartRecord.Field.page.set(.null, in: &results)
             return VerbResult(
                 results: results,
-                summary: "\(order.kind) \(MessageText(identifier: transfer.id)), started before"
+                summary: ProgressWording.startedBefore("\(order.kind)", transfer.id)
             )
         case .lookAtPages(let transfers):
             for transfer in transfers {
@@ -96,7 +96,8 @@ struct SEP24Verb: Verb {
                 try await step.record(.leadsBack(transfer: transfer.id))
                 try await TransferStart(step: step).claim(transfer.id, order)
                 let cost = try await OrderTerms(step: step).former(of: order)
-                return await result(order, transfer.id, page, step, ", started before", cost: cost)
+                let summary = ProgressWording.startedBefore("\(order.kind)", transfer.id)
+                return await result(order, transfer.id, page, step, summary, cost: cost)
             }
             return nil
         }

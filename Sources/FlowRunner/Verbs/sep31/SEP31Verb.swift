@@ -51,7 +51,7 @@ struct SEP31Verb: Verb {
                 case .partyInformationNeeded(let type):
                     try await step.record(.request(isRefused: true))
                     guard try await introduce(type, order, published.known?.0.fields, error, step) else {
-                        return VerbResult(outcome: Self.customerPending, summary: "the anchor reviews its customer")
+                        return VerbResult(outcome: Self.customerPending, summary: ProgressWording.customerReviewed)
                     }
                 case .transferInformationNeeded(let fields) where !fields.isEmpty:
                     try await step.record(.request(isRefused: true))

@@ -51,7 +51,7 @@ struct SEP6Verb: Verb {
                 return try await result(order, accepted, estimate, step)
             } catch let error as AnchorError {
                 guard try await isWorthAnother(error, published, step) else {
-                    return VerbResult(outcome: Self.customerPending, summary: "the anchor reviews its customer")
+                    return VerbResult(outcome: Self.customerPending, summary: ProgressWording.customerReviewed)
                 }
             }
         }
@@ -157,7 +157,7 @@ struct SEP6Verb: Verb {
         if case .object = instructions { StartRecord.Field.instructions.set(instructions, in: &results) }
         return VerbResult(
             results: results,
-            summary: "\(order.kind) \(MessageText(identifier: transfer.id)), started before"
+            summary: ProgressWording.startedBefore("\(order.kind)", transfer.id)
         )
     }
 }
