@@ -32,14 +32,15 @@ extension Anchor {
             error.retryAfter = response.headers.retryAfter(now: clock.now)
             throw error
         }
-        let toml = try toml(response.body)
+        let reading = Result { () throws(DiscoveryError) in try toml(response.body) }
         if let findings {
             var request = Subject.Request(HTTPMethod.get, response, asked: domain.tomlURL)
             request.id = response.requestID
             let check = AnswerCheck(response: response, form: .toml, request: request, isLocal: isPlain)
-            findings.record(check.deviationsOfClock(now: clock.now) + check.deviations(ofToml: toml.fields))
+            let members = (try? reading.get())?.fields
+            findings.record(check.deviationsOfClock(now: clock.now) + check.deviations(ofToml: members))
         }
-        return toml
+        return try reading.get()
     }
 
     /// The anchor's stellar.toml: the one that was read last, or a new one where that is not younger than `lifetime`.

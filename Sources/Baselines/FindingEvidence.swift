@@ -14,6 +14,8 @@ struct FindingEvidence {
         switch FailureCode(rawValue: finding.code) {
         case .statusWentBack: return keepsOrder
         case .errorInSuccess, .otherSuccess, .refusedRequest: return now.statuses.contains { $0 < 300 }
+        // The body of a good answer.
+        case .otherType where finding.path.isEmpty: return now.statuses.contains { $0 < 300 }
         // One clock is found at one of all the requests to its host.
         case .clockSkew where finding.path.isEmpty:
             return !seen.findings.contains { $0.code == finding.code && $0.path.isEmpty }

@@ -20,6 +20,8 @@ struct TestAnchor {
         var token: (@Sendable (_ number: Int, _ usual: String) -> String)?
         /// Headers of the challenge.
         var challengeHeaders: HTTPHeaders = [:]
+        /// What it answers in place of a challenge or a token, where that is anything.
+        var signIn: (@Sendable (HTTPMethod) -> ScriptedHTTP.Reply?)?
         var hold: (@Sendable () async -> Void)?
     }
 
@@ -42,6 +44,7 @@ struct TestAnchor {
     init(_ quirks: Quirks = Quirks(), _ script: @escaping ScriptedHTTP.Script = { _, _ in .json("{}", status: 404) }) {
         let clock = ManualClock(now: ChallengeBlueprint.now)
         let http = ScriptedHTTP { request, number in
+            if request.url.path() == "/auth", let reply = quirks.signIn?(request.method) { return reply }
             switch (request.method, request.url.host(), request.url.path()) {
             case (.get, "anchor.example", "/.well-known/stellar.toml"):
                 return .text(quirks.toml)

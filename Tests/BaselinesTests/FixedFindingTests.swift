@@ -191,6 +191,8 @@ struct FixedFindingTests {
         ),
         Case(title: "refusal, none", code: .absentMember, path: "error", old: [text], new: [text], isFixed: false),
         Case(title: "error in success", code: .errorInSuccess, path: "error", old: [text], new: [text], isFixed: true),
+        Case(title: "body, seen", code: .otherType, old: [text], new: [text], isFixed: true),
+        Case(title: "body, refused", code: .otherType, old: [text], new: [text], status: 400, isFixed: false),
         Case(title: "clock", code: .clockSkew, old: [text], new: [text], isFixed: true),
     ]
 

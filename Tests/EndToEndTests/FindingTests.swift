@@ -98,6 +98,27 @@ struct RunFindingTests {
     }
 
     @Test(
+        "a start that is answered with garbage and found in the list fails a strict run at its end",
+        arguments: [("page", "D201"), ("broken-json", "D103"), ("empty", "D103")]
+    )
+    func lostStart(fault: String, code: String) async throws {
+        let program = try Program()
+        let scenario = "scenario: garbage\nabout: Garbage.\nfaults: [{ at: sep24.deposit, fault: \(fault) }]\n"
+        let arguments = [
+            "run", Self.flow, "--no-input", "--scenario", try program.file("garbage.yaml", scenario), "--json",
+        ]
+        let ended = try await program.run(arguments + ["--strict"])
+        #expect(ended.exitCode == 4, "\(ended.errors)")
+        let run = try #require((try ended.json()["runs"] as? [[String: Any]])?.first)
+        let found = findings(run).filter { $0["endpoint"] as? String == "POST /transactions/deposit/interactive" }
+        #expect(found.map { $0["code"] as? String } == [code])
+        #expect(found.allSatisfy { $0["severity"] as? String == "must" && $0["curl"] != nil })
+        #expect((run["failure"] as? [String: Any])?["code"] as? String == code)
+        // It is told, and what had to be tried again as well; otherwise the deposit is done.
+        #expect((run["states"] as? [[String: Any]])?.contains { $0["outcome"] as? String == "completed" } == true)
+    }
+
+    @Test(
         "what a try found stays when it is started anew, which a strict one that found something is not: it ends with 4"
     )
     func retried() async throws {

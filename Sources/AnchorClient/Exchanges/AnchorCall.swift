@@ -26,7 +26,7 @@ struct AnchorCall: Sendable {
         self.secrets = secrets
     }
 
-    /// Sends a request; any response is one.
+    /// Sends a request; any response is one, and what it has otherwise than its SEP is recorded, whatever comes of it.
     func send(_ request: HTTPRequest) async throws(AnchorError) -> HTTPResponse {
         var request = request
         if request.headers["Accept"] == nil { request.headers["Accept"] = "application/json" }
@@ -38,6 +38,7 @@ struct AnchorCall: Sendable {
         do throws(TransportError) {
             let response = try await anchor.http.send(request)
             note.exchange = exchange(request, response)
+            look(at: response)
             return response
         } catch {
             throw self.error(.transport(error))
@@ -60,7 +61,6 @@ struct AnchorCall: Sendable {
             throw self.error(.malformed(response.isWebPage ? .webPage : .notJSON(error)))
         }
         guard value.objectValue != nil else { throw error(.malformed(.notAnObject)) }
-        look(at: value, response)
         return value
     }
 
@@ -102,7 +102,7 @@ struct AnchorCall: Sendable {
 
     // MARK: - Findings
 
-    /// The form that a good answer has, and the exchange; `nil` where no one wants to know what differs.
+    /// An answer with the form that its SEP gives, and its exchange; `nil` where no one wants to know what differs.
     func form(of response: HTTPResponse) -> AnswerCheck? {
         guard anchor.findings != nil, let service,
             let form = AnswerForm.of(purpose, service, path: response.url.lastPathComponent)
@@ -112,10 +112,10 @@ struct AnchorCall: Sendable {
         return AnswerCheck(response: response, form: form, request: request, isLocal: anchor.isPlain)
     }
 
-    /// Records what a good answer has otherwise than its SEP, and a server's clock that is wrong.
-    func look(at answer: JSONValue, _ response: HTTPResponse) {
-        guard let check = form(of: response) else { return }
-        anchor.findings?.record(check.deviationsOfClock(now: anchor.clock.now) + check.deviations(of: answer))
+    /// Records what an answer has otherwise than its SEP, and a server's clock that is wrong.
+    private func look(at response: HTTPResponse) {
+        guard response.isSuccess || response.status >= 400, let check = form(of: response) else { return }
+        anchor.findings?.record(check.deviationsOfClock(now: anchor.clock.now) + check.deviations)
     }
 
     /// Records that a request as the SEP has it was refused, and another taken instead.
@@ -124,16 +124,9 @@ struct AnchorCall: Sendable {
         anchor.findings?.record([check.refusedForm(refused, taken: taken, by: check.form.section)])
     }
 
-    /// Records what an error has otherwise than its SEP.
-    func lookAtError(_ response: HTTPResponse) {
-        guard response.status >= 400, let check = form(of: response) else { return }
-        anchor.findings?.record(check.deviationsOfClock(now: anchor.clock.now) + check.deviationsOfError)
-    }
-
     // MARK: - Refusals
 
     func refusal(_ response: HTTPResponse) -> AnchorError {
-        lookAtError(response)
         let words = message(in: response)
         switch response.status {
         case 403: return error(customerReason(response) ?? .refused(status: 403), words)

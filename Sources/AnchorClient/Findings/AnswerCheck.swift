@@ -15,9 +15,25 @@ struct AnswerCheck: DeviationSource {
     /// Whether the anchor is on this machine.
     let isLocal: Bool
 
+    /// The deviations of the answer, be it a good one or an error.
+    var deviations: [Deviation] {
+        guard response.isSuccess else { return deviationsOfError }
+        guard let answer = try? response.json() else { return deviationsOfUnreadable }
+        return deviations(of: answer)
+    }
+
+    /// The deviations of a good answer that is no JSON.
+    ///
+    /// A body with another content type is told by that alone, as for errors; in an empty one nothing has a type.
+    private var deviationsOfUnreadable: [Deviation] {
+        let flaw = response.isBlank ? nil : contentTypeFlaw(["application/json"], "application/json", .must)
+        return [otherSuccess, flaw ?? otherBody(.notJSON(isBlank: response.isBlank))].compactMap(\.self)
+    }
+
     /// The deviations of a JSON `answer` and its head.
-    func deviations(of answer: JSONValue) -> [Deviation] {
+    private func deviations(of answer: JSONValue) -> [Deviation] {
         let found = head(of: answer)
+        guard answer.objectValue != nil else { return found + [otherBody(.body(answer))] }
         // An error is told instead of all that is missing beside it.
         if let (name, error) = refusal(in: answer) {
             let words = FindingWords.errorInSuccess(error, by: form.rules.rule(of: name), status: response.status)
@@ -29,7 +45,7 @@ struct AnswerCheck: DeviationSource {
     /// The deviations of an error: the SEPs have an object of JSON with the text `error`.
     ///
     /// An answer that a server in front of the anchor may give, when that is overloaded or away, is a note.
-    var deviationsOfError: [Deviation] {
+    private var deviationsOfError: [Deviation] {
         let isOthers = response.status == 429 || response.status >= 500
         let severity: Deviation.Severity = isOthers ? .note : .must
         if let flaw = contentTypeFlaw(["application/json", "application/problem+json"], "application/json", severity) {
@@ -140,12 +156,14 @@ struct AnswerCheck: DeviationSource {
         }
     }
 
-    /// The deviations of a stellar.toml, by its members as JSON.
-    func deviations(ofToml answer: JSONValue) -> [Deviation] {
-        var found: [Deviation] = []
-        if let flaw = contentTypeFlaw(["text/plain", "application/toml", "text/x-toml"], "text/plain", .should) {
-            found.append(flaw)
+    /// The deviations of a stellar.toml, by its members as JSON; `nil` where it is none.
+    func deviations(ofToml answer: JSONValue?) -> [Deviation] {
+        let flaw = contentTypeFlaw(["text/plain", "application/toml", "text/x-toml"], "text/plain", .should)
+        guard let answer else {
+            let body = deviation(.otherType, .must, .notTOML(isBlank: response.isBlank), .answerWithBody)
+            return [flaw, body].compactMap(\.self)
         }
+        var found = [flaw].compactMap(\.self)
         found += byteOrderMark(.should) + [crossOrigin].compactMap(\.self)
         for service in StellarToml.Service.allCases where ![.authentication, .federation].contains(service) {
             guard let text = answer[service.rawValue]?.filledString, text.hasSuffix("/") else { continue }
@@ -159,13 +177,20 @@ struct AnswerCheck: DeviationSource {
     // MARK: The head
 
     private func head(of answer: JSONValue) -> [Deviation] {
-        var found: [Deviation] = []
-        if !form.statuses.contains(response.status) {
-            let words = FindingWords.status(response.status, insteadOf: form.statuses)
-            found.append(deviation(.otherSuccess, .must, words, .answerWithStatus))
-        }
-        if let flaw = contentTypeFlaw(["application/json"], "application/json", .must) { found.append(flaw) }
-        return found + [crossOrigin].compactMap(\.self) + byteOrderMark(.must) + repeated(in: answer)
+        let flaw = contentTypeFlaw(["application/json"], "application/json", .must)
+        return [otherSuccess, flaw, crossOrigin].compactMap(\.self) + byteOrderMark(.must) + repeated(in: answer)
+    }
+
+    /// The deviation of a status of success that the SEP does not name.
+    private var otherSuccess: Deviation? {
+        guard !form.statuses.contains(response.status) else { return nil }
+        let words = FindingWords.status(response.status, insteadOf: form.statuses)
+        return deviation(.otherSuccess, .must, words, .answerWithStatus)
+    }
+
+    /// The deviation of a body that is no object of JSON.
+    private func otherBody(_ words: FindingWords) -> Deviation {
+        deviation(.otherType, .must, words, .answerWithBody)
     }
 
     private func contentTypeFlaw(

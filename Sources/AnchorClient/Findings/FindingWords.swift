@@ -56,6 +56,22 @@ struct FindingWords {
 
     // MARK: Answers
 
+    static func notJSON(isBlank: Bool) -> FindingWords {
+        FindingWords(isBlank ? "an empty body" : "a body that is not JSON", jsonObject)
+    }
+
+    static func notTOML(isBlank: Bool) -> FindingWords {
+        FindingWords(isBlank ? "an empty body" : "a body that can't be read as TOML", "a TOML file")
+    }
+
+    /// A body that is another JSON value, of which nothing is shown.
+    static func body(_ value: JSONValue) -> FindingWords {
+        FindingWords("\(noun(value, by: .secret)) as the body", jsonObject)
+    }
+
+    /// The form that the SEPs give to the body of a good answer.
+    private static let jsonObject = "a JSON object"
+
     static func errorInSuccess(_ error: JSONValue, by rule: FieldRules.Rule, status: Int) -> FindingWords {
         FindingWords("\(noun(error, by: rule)) with status \(status)", "a status from 400 to 599")
     }

@@ -10,7 +10,6 @@ extension AnchorCall {
         guard refusesToken(response) else { return response }
         let second = try await send(request, as: try await session.token(insteadOf: token))
         guard refusesToken(second) else { return second }
-        lookAtError(second)
         throw error(.unauthorized(status: second.status), message(in: second))
     }
 

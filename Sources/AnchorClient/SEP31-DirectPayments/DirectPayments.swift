@@ -23,14 +23,11 @@ public struct DirectPayments: AnchorService {
         let url = endpoint.appendingSegments("info").appendingQuery(query)
         let response = try await call.send(HTTPRequest(url: url))
         guard response.isSuccess else { throw call.refusal(response) }
-        let offer = try anchor.published.offer(response.body, from: url) { () throws(AnchorError) in
+        return try anchor.published.offer(response.body, from: url) { () throws(AnchorError) in
             let answer = try call.object(response)
             guard answer["receive"]?.objectValue != nil else { throw call.missing("receive", in: answer, response) }
             return TransferOffer(direct: answer)
         }
-        // Another run may have read it, and each has its own findings.
-        call.look(at: offer.fields, response)
-        return offer
     }
 
     /// Asks the anchor to receive a payment.

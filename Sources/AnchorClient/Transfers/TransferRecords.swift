@@ -85,7 +85,7 @@ private struct TransferRecords: AnchorService {
         let url = endpoint.appendingSegments("info").appendingQuery(query)
         let response = try await call.send(HTTPRequest(url: url))
         guard response.isSuccess else { throw call.refusal(response) }
-        let offer = try anchor.published.offer(response.body, from: url) { () throws(AnchorError) in
+        return try anchor.published.offer(response.body, from: url) { () throws(AnchorError) in
             let answer = try call.object(response)
             let names = ["deposit", "withdraw", "deposit-exchange", "withdraw-exchange"]
             guard names.contains(where: { answer[$0] != nil }) else {
@@ -93,9 +93,6 @@ private struct TransferRecords: AnchorService {
             }
             return TransferOffer(answer)
         }
-        // Another run may have read it, and each has its own findings.
-        call.look(at: offer.fields, response)
-        return offer
     }
 
     func transfer(_ lookup: TransferLookup, language: String?) async throws(AnchorError) -> Transfer {

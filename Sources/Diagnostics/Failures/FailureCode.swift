@@ -1185,7 +1185,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case numberForText = "D101"
     /// A text where the SEP has a number.
     case textForNumber = "D102"
-    /// A value of another type.
+    /// A value of another type, or a body that is no object.
     case otherType = "D103"
     /// A `null` where the SEP has a value, or nothing.
     case nullValue = "D104"

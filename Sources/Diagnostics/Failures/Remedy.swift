@@ -305,6 +305,8 @@ public struct Remedy: Hashable, Sendable {
         case refuseWithStatus
         /// Answer with another status.
         case answerWithStatus
+        /// Answer with the body that is expected.
+        case answerWithBody
         /// Take requests as the SEP has them.
         case takeRequest
         /// Leave a final status never.

@@ -154,12 +154,16 @@ extension RunReport {
     /// Behind each finding what helps and its commands can stand, indented.
     func remarks(withCommands: Bool = false) -> [String] {
         let statuses = (statuses ?? []).map { "\($0.at.toTheSecond) \($0.state): \($0.status)" }
-        let retries = (retries ?? []).map { "\($0.at.toTheSecond) \($0.state) was tried again: \($0.summary)" }
         var shared = SharedHelp()
         let findings = allFindings.flatMap { finding -> [String] in
             guard withCommands else { return [finding.line] }
             return [finding.line] + ([shared.line(of: finding)].compactMap(\.self) + finding.commands).map { "  \($0)" }
         }
-        return (earlier ?? []).map(\.line) + statuses + retries + findings + told.map { "told: \($0)" }
+        return (earlier ?? []).map(\.line) + statuses + retryLines + findings + told.map { "told: \($0)" }
+    }
+
+    /// The failures after which a state was tried again, a line each.
+    var retryLines: [String] {
+        (retries ?? []).map { "\($0.at.toTheSecond) \($0.state) was tried again: \($0.summary)" }
     }
 }

@@ -23,6 +23,7 @@ enum MarkdownReport {
         }
         if runs.count < session.runs.count { lines += ["… and \(session.runs.count - runs.count) more", ""] }
         for run in runs where run.verdict != .passed { lines += section(run) }
+        lines += retries(runs.filter { $0.verdict == .passed })
         lines += section(session.findings)
         for comparison in session.baselines ?? [] {
             lines += ["### \(MarkdownText.inline(comparison.title))", ""] + MarkdownText.block(comparison.lines) + [""]
@@ -38,6 +39,15 @@ enum MarkdownReport {
         }
         lines.append("windlass \(MarkdownText.inline(session.windlass)), \(DurationWords.of(seconds: session.seconds))")
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What was tried again in runs that passed; the sections of the others have theirs.
+    private static func retries(_ runs: [RunReport]) -> [String] {
+        let all = runs.flatMap { run in run.retryLines.map { "\(run.title): \($0)" } }
+        guard !all.isEmpty else { return [] }
+        let shown = Array(all.prefix(limit)) + (all.count > limit ? ["… and \(all.count - limit) more"] : [])
+        let title = "<details><summary>Tried again in runs that passed</summary>"
+        return [title, ""] + MarkdownText.block(shown) + ["", "</details>", ""]
     }
 
     private static func section(_ findings: [(finding: FindingReport, runs: Int)]) -> [String] {

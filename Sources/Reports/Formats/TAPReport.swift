@@ -15,6 +15,7 @@ enum TAPReport {
             lines.append("# Subtest: \(escaped(run.title))")
             lines += subtest(run).map { "    \($0)" }
             lines += (run.earlier ?? []).map { "# \(run.isFlaky ? "flaky, " : "")\(escaped($0.line))" }
+            lines += run.retryLines.map { "# \(escaped($0))" }
             var shared = SharedHelp()
             for finding in run.allFindings {
                 lines.append("# \(escaped(finding.line))")

@@ -433,6 +433,41 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             status: 403,
             #"{"type":"non_interactive_customer_info_needed","fields":["first_name"]}"#
         ),
+        // Answers that can't be read.
+        DeviatingAnswer(
+            "an empty answer with another status",
+            .customer,
+            .customers,
+            status: 204,
+            contentType: nil,
+            "",
+            .init(.otherSuccess, 12, "Customer GET"),
+            .init(.otherType, 12, "Customer GET")
+        ),
+        DeviatingAnswer(
+            "a web page in place of an answer",
+            .deposit,
+            .hostedTransfers,
+            contentType: "text/html; charset=utf-8",
+            "<!doctype html>",
+            .init(.otherContentType, 24, "Content Type")
+        ),
+        DeviatingAnswer(
+            "an answer that is cut off",
+            .deposit,
+            .transfers,
+            path: "deposit",
+            #"{"how":"by ba"#,
+            .init(.otherType, 6, "Deposit")
+        ),
+        DeviatingAnswer(
+            "a list in place of an object",
+            .quoteInfo,
+            .quotes,
+            path: "info",
+            "[]",
+            .init(.otherType, 38, "GET Info")
+        ),
         // Legal oddities.
         DeviatingAnswer(
             "members that no SEP has",
@@ -494,7 +529,7 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             let response = try response
             let form = try #require(AnswerForm.of(purpose, service, path: path))
             let check = AnswerCheck(response: response, form: form, request: nil, isLocal: false)
-            return status < 400 ? check.deviations(of: try response.json()) : check.deviationsOfError
+            return check.deviations
         }
     }
 }

@@ -40,6 +40,15 @@ struct ReportFormatTests {
         #expect(text.contains("flaky") || ![.junit, .tap, .github, .markdown].contains(format))
     }
 
+    @Test("tells what was tried again in a run that passed", arguments: ReportFormat.allCases)
+    func retries(_ format: ReportFormat) throws {
+        var session = SampleSession.session
+        session.runs = [session.runs[0]]
+        let text = try format.text(of: session)
+        // An annotation is about what is wrong with a flow or an anchor.
+        #expect(text.contains("answered with 503") != (format == .github || format.isStream), "\(text)")
+    }
+
     @Test("tells a warning with its place, which an annotation is at", arguments: ReportFormat.allCases)
     func placedWarning(_ format: ReportFormat) throws {
         var session = SampleSession.session

@@ -226,6 +226,7 @@ extension Wording {
             return "publish `\(name)` without the last slash: clients append paths to it\(by(facts))"
         case .refuseWithStatus: return "answer errors with a status from 400 to 599\(by(facts))"
         case .answerWithStatus: return "answer with the status \(expected)\(by(facts))"
+        case .answerWithBody: return "answer with \(expected)\(by(facts))"
         case .takeRequest: return "take requests as the SEP has them\(by(facts))"
         case .keepFinalStatus:
             return "let `status` become only \(expected), or start another transfer\(by(facts))"
