@@ -29,7 +29,7 @@ actor RunDriver {
     var lastPolls: [String: PollResult] = [:]
     /// The look after which nothing was done but telling, and until when it counts for the next one.
     var freshLook: FreshLook?
-    /// The times since when they have seen that status, by the names of their states.
+    /// For each state that polls, the time at which it first saw the status in ``lastPolls``.
     var statusSince: [String: Timestamp] = [:]
     /// The facts about transfers and payments, noted by whichever state, also by one that the flow has no more.
     var transfers = TransferFacts()
@@ -48,8 +48,8 @@ actor RunDriver {
     /// The anchor that an attempt talks to, of which only so many may do so now.
     var heldAnchor: AsyncSemaphore?
 
-    /// The questions for which the run stood when this process took it up.
-    var standing: Inquiry?
+    /// The questions that the run was paused for when this process took it over; `nil` if it was not waiting for input.
+    var pausedFor: Inquiry?
 
     /// The findings about the anchor.
     var findings = Findings()
@@ -69,10 +69,10 @@ actor RunDriver {
 
     var settings: RunSettings { services.settings }
 
-    /// The questions of `state` for which the run stood when this process took it up; none where it stood for no answer.
+    /// The questions of `state` that the run was paused for when this process took it over; empty if there were none.
     func questions(of state: String) -> [Inquiry.Question] {
-        guard let standing, standing.state == state else { return [] }
-        return standing.questions
+        guard let pausedFor, pausedFor.state == state else { return [] }
+        return pausedFor.questions
     }
 
     /// The services of the account for which `step` acts.
