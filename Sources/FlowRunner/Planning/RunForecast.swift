@@ -91,7 +91,7 @@ public struct RunForecast: Hashable, Sendable {
     /// Horizon's address.
     public var horizon: String
 
-    /// The account that would act, or `nil` where every run makes a new one.
+    /// The account that signs; `nil` if it is `fresh`, which each run creates.
     public var account: String?
 
     /// An account that the flow declares beside it.
@@ -99,7 +99,7 @@ public struct RunForecast: Hashable, Sendable {
         /// Its name in the flow.
         public var name: String
 
-        /// Its address, or `nil` where every run makes a new one.
+        /// Its address; `nil` if it is `fresh`, which each run creates.
         public var address: String?
     }
 
