@@ -1,6 +1,8 @@
 internal import Diagnostics
 
-/// The kinds of mistakes in flow files. The meaning of a code does not change between versions.
+/// The kinds of mistakes in flow files.
+///
+/// The meaning of a code does not change between versions.
 ///
 /// `F0..` the file, `F1..` its shape, `F2..` verbs and their parameters, `F3..` destinations, `F4..` names and types,
 /// `F5..` expressions, `F6..` inputs and matrices, `F7..` files of answers, `F8..` used flows and secrets.

@@ -40,7 +40,7 @@ struct TransferStart: Sendable {
 
     // MARK: Before the request
 
-    /// Gets ready to ask for a transfer; `isAnew` where it is known that nothing came of what this visit has asked before.
+    /// Prepares the request for a transfer; `isAnew` if this visit's earlier request is known to have started none.
     ///
     /// - Throws: ``StepError`` where the run could never pay for it.
     func prepare(toAskFor order: TransferOrder, isAnew: Bool = false) async throws {
