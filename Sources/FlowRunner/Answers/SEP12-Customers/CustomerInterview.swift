@@ -120,7 +120,7 @@ struct CustomerInterview: Sendable {
         wanted += questions.required.map { CustomerQuestion($0) }
         wanted += questions.codes.map { code in
             var question = CustomerQuestion(codeFor: code)
-            // The first time it goes to the endpoint of old as well, which alone some anchors have for it.
+            // The first time it goes to the older endpoint as well, which some anchors have alone.
             if history.count(question.key) > 1 { question.objection = .wrongCode }
             return question
         }

@@ -66,7 +66,7 @@ struct TransferNotice: Sendable {
         return text
     }
 
-    /// The anchor's instructions: those of the transfer, or what its start was answered with, as anchors of old do it.
+    /// The anchor's instructions: those of the transfer, or those in the answer to its start, as older anchors send them.
     private func instruct(_ transfer: Transfer, in text: inout MessageText) {
         for part in transfer.instructions { Self.add(part.key, part.value, about: part.about, to: &text) }
         guard transfer.instructions.isEmpty else { return }
