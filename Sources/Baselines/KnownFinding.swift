@@ -11,7 +11,7 @@ package struct KnownFinding: Hashable, Sendable {
     package var path: String
     /// The value that should have come.
     package var expected: String
-    /// The reason why it is accepted, in the words of the one who wrote the baseline.
+    /// The reason why it is accepted, in the words of the baseline's author.
     package var reason: String?
     /// The last day on which it is accepted, as `2026-12-31`; without one it always is.
     package var until: String?

@@ -6,10 +6,10 @@ internal import Questions
 public import Timekeeping
 
 extension FlowRun {
-    /// Answers the questions for which the run called `id` stands, so that ``resume(run:with:)`` goes on with them.
+    /// Answers the questions that the run `id` is paused for, so that ``resume(run:with:)`` can continue it.
     ///
-    /// The answers are sealed beside the journal; no event holds them. Nothing is written where one of them isn't taken.
-    /// An answer that was given before is no error, so that anyone who was interrupted while giving several gives all again.
+    /// The answers are sealed beside the journal; no event holds them. If one answer is invalid, none is written.
+    /// An answer can be given twice: after an interruption all answers can be given again.
     ///
     /// - Parameters:
     ///   - id: The run.

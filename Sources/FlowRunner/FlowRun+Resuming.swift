@@ -34,11 +34,10 @@ extension FlowRun {
         }
     }
 
-    /// Goes on with a run from a state of the caller's choice, whatever became of the run before.
+    /// Continues a run, also an ended one, from a state that the caller chooses.
     ///
-    /// The run's knowledge stays. The flow of `settings` counts from now on, also where it has changed; its
-    /// texts are kept beside those that the run had. A deadline of `settings` replaces the run's, and inputs of `settings`
-    /// replace those that it had; those that `settings` have not stay.
+    /// The run keeps its results and secrets. It follows the flow of `settings`, also if that has changed; the texts of both
+    /// flows are stored. The deadline and the inputs of `settings` replace those of the run; its other inputs stay.
     ///
     /// - Throws: ``ResumeError`` where the flow has no such state, or the run's deadline has passed and there is no other;
     ///   and whatever ``resume(run:with:)`` throws.

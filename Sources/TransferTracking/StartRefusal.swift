@@ -77,18 +77,20 @@ package enum StartRefusal {
     package enum OwnerStep: TableAction, Hashable {
         package static let table = "named"
 
-        /// Claims the transfer for this run in the store of journals, which tells whose it is.
+        /// Claims the transfer for this run in the store of journals, which records the owner.
         case claim
-        /// Goes on: it is this run's.
+        /// Continues: the transfer is this run's.
         case goOn
         /// Refuses: another state of the run has started a transfer of this name.
         case refuseOtherState(String)
-        /// Refuses: another run has it, which has taken what this one has started for its own.
+        /// Refuses: another run has claimed the transfer that this run has started.
         case refuseOtherRun
     }
 
-    /// The next step: `other` is the state of the run that tells of a transfer with this name, and `isOwn` whether the transfer is this
-    /// run's; `nil` as long as it was not claimed.
+    /// The next step after a transfer was started.
+    ///
+    /// `other` is another state of the run that started a transfer of this id. `isOwn` is whether this run has claimed the transfer;
+    /// `nil` before the claim.
     package static func step(startedBy other: String?, isOwn: Bool?) -> OwnerStep {
         // Each start makes a transfer of its own.
         if let other { return .refuseOtherState(other) }

@@ -150,7 +150,7 @@ struct CommandTests {
         #expect(finding.output.contains("\n    flow: example\n") && !finding.output.contains("```"))
         let list = try await program.run("explain")
         #expect(
-            list.output.contains(/\nF301  +unknown-destination  +A destination that is no state\.\n/),
+            list.output.contains(/\nF301  +unknown-destination  +The destination does not exist\.\n/),
             "\(list.output)"
         )
         let json = try await program.run("explain", "F107", "--json").json()

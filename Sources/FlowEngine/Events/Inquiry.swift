@@ -69,7 +69,7 @@ public struct Inquiry: Codable, Hashable, Sendable {
         return needed.isEmpty ? questions : needed
     }
 
-    /// The end of the run if no one answers, where it has a deadline; journals of version 0.1 don't tell.
+    /// The deadline of the run, for which it waits without answers; `nil` without a deadline, and in journals of format 0.
     public var deadline: Timestamp?
 
     /// Questions of `state`.

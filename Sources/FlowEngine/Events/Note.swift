@@ -5,21 +5,21 @@ public import FlowLanguage
 public struct Note: Codable, Hashable, Sendable {
     /// The meaning of a note for the machine, beside what the verb reads in it.
     public enum Mark: Hashable, Sendable {
-        /// The state is about to act upon a status of its subject: the how-manieth (`turn`) of those that were seen.
+        /// The state is about to act on a status of its subject. `turn` is the number of that status among those seen, from 1.
         case acting(subject: String, status: String, turn: Int)
-        /// The state has begun something that can't be undone, and has this name elsewhere.
+        /// The state has begun an effect that can't be undone; `effect` is its name, such as a transaction's hash.
         case began(effect: String)
-        /// The state has done that for its subject, and goes on.
+        /// The state has completed `effect` for its subject, and continues.
         case did(effect: String, subject: String)
-        /// The state has done something else that others see, and goes on.
+        /// The state has done something else that other parties see, and continues.
         case done
-        /// The reason why the effect can't be begun yet; it holds until that is done.
+        /// The reason why the effect can't begin yet; it counts until the effect is done.
         case lacking(Failure)
-        /// The reason why it is not known what to do in the status; `nil` where that is over.
+        /// The reason why the run doesn't know how to act on the status; `nil` once it does.
         case strange(Failure?)
         /// The obstacle that keeps the other party from acting in that status of the subject.
         case hindered(subject: String, status: String, turn: Int, Failure)
-        /// The request of the other party after the effect on the subject, in that status; journals of former versions don't tell it.
+        /// The other party's request after the effect, and the status in which it came; `nil` in older journals.
         case askedAfter(subject: String, status: String?, Failure)
     }
 
@@ -38,7 +38,7 @@ public struct Note: Codable, Hashable, Sendable {
     /// The meaning of the note to the machine; `nil` where only the verb reads it.
     public var mark: Mark?
 
-    /// Whether it is about something that the run has done within a state that goes on afterwards.
+    /// Whether the note records something that the run did in a state that then continued.
     public var isAction: Bool {
         switch mark {
         case .did, .done: true

@@ -44,7 +44,7 @@ public struct RunHeader: Codable, Hashable, Sendable {
 
     /// The flow's secrets by the names under which it uses them; their texts lie sealed beside the events.
     ///
-    /// Journals of version 0.1 have none.
+    /// Journals of format 0 have none.
     public var secrets: [String: SecretID]
 
     /// The anchor's home domain.

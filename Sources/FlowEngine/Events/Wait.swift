@@ -23,7 +23,7 @@ public struct Wait: Hashable, Sendable {
     /// The end of the wait.
     public var until: Timestamp
 
-    /// The length from its beginning, to the millisecond; `nil` in journals of old, where it begins with its line.
+    /// The length from its beginning, to the millisecond; `nil` in older journals, where it begins with its line.
     public var length: Duration?
 
     /// The reason of the wait.

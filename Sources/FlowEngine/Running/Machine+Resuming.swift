@@ -54,7 +54,7 @@ extension Machine {
 
     /// Goes over to another plan, such as that of the flow as it was changed; states are known by their names.
     ///
-    /// A run whose state is not there any more stands, until ``Event/restarted(_:)`` tells where it goes on.
+    /// If the run's state is missing from `plan`, the run ends; ``Event/restarted(_:)`` continues it from another state.
     public mutating func `continue`(on plan: FlowPlan) {
         let former = self.plan
         self.plan = plan

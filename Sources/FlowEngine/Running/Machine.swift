@@ -59,7 +59,7 @@ public struct Machine: Sendable {
         case .performing(let attempt): begin(attempt)
         case .noted(let note): remember(note)
         case .waiting(let wait): settle(wait)
-        case .asked(let inquiry): stand(at: inquiry)
+        case .asked(let inquiry): awaitAnswers(to: inquiry)
         case .ended(let ending): close(ending)
         case .told, .found, .paused, .interrupted: break
         }
@@ -111,11 +111,11 @@ public struct Machine: Sendable {
         phase = .open(progress, .waiting(wait, then: attempt))
     }
 
-    /// The attempt under way ends without an outcome; the next begins when the questions are answered.
-    private mutating func stand(at inquiry: Inquiry) {
+    /// Ends the current attempt without an outcome: the run waits for input, and the answers begin the next attempt.
+    private mutating func awaitAnswers(to inquiry: Inquiry) {
         guard case .open(var progress, .performing(let attempt, let arguments)) = phase, attempt.state == inquiry.state
         else { return }
-        // The run waits for answers before it enters a state again, so it is not in a hurry.
+        // The run waits for input before it enters a state again, so this is no loop without waiting.
         progress.immediateStates = 0
         phase = .open(progress, .asking(inquiry, then: attempt.next, arguments: arguments))
     }

@@ -35,7 +35,7 @@ struct RunCase {
                 cases.append(RunCase(folding: folding, labels: [label]))
             }
         }
-        // So many cases of so long a flow would take longer than anybody waits.
+        // So many cases of so long a flow would take too long to check.
         return cases.count * steps.count <= checkedLimit ? (cases, isWhole) : ([nothing], false)
     }
 

@@ -1,86 +1,88 @@
 internal import Diagnostics
 
-/// The kinds of mistake that a flow file can hold; a code, once given, keeps its meaning.
+/// The kinds of mistakes in flow files.
 ///
-/// `F0..` the file, `F1..` its shape, `F2..` verbs and what they are told, `F3..` ways on, `F4..` names and types,
+/// The meaning of a code does not change between versions.
+///
+/// `F0..` the file, `F1..` its shape, `F2..` verbs and their parameters, `F3..` destinations, `F4..` names and types,
 /// `F5..` expressions, `F6..` inputs and matrices, `F7..` files of answers, `F8..` used flows and secrets.
 public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The file is not UTF-8 text.
+    /// The file is not valid UTF-8 text, or it has control characters.
     case notText = "F001"
-    /// The file is larger than any flow.
+    /// The file is too large.
     case tooLarge = "F002"
-    /// The file is not YAML.
+    /// The file is not valid YAML.
     case notYAML = "F003"
-    /// An anchor or an alias of YAML, which flows don't have.
+    /// YAML anchors and aliases are not supported in flows.
     case alias = "F004"
-    /// A key stands twice in one place.
+    /// A key occurs twice in the same table.
     case duplicateKey = "F005"
-    /// Things are nested too deeply.
+    /// The file is nested too deeply.
     case tooDeep = "F006"
-    /// There is nothing in the file, or more than one document.
+    /// The file is empty or has several YAML documents.
     case notOneDocument = "F007"
     /// A tab in the indentation.
     case tab = "F008"
 
-    /// A key that no one knows.
+    /// Unknown key.
     case unknownKey = "F101"
-    /// A key that has to be there.
+    /// A required key is missing.
     case missingKey = "F102"
-    /// A list where fields are wanted, fields where text is wanted, and so on.
+    /// A value has the wrong form: a list instead of fields, fields instead of text, and so on.
     case wrongShape = "F103"
-    /// A name that is no name.
+    /// Invalid name.
     case badName = "F104"
-    /// A name that already means something.
+    /// A reserved name.
     case reservedName = "F105"
-    /// A name that is given twice.
+    /// A duplicate name.
     case duplicateName = "F106"
     /// Something that the language has and this version doesn't.
     case notYet = "F107"
-    /// A span of time that is none.
+    /// Invalid duration.
     case badDuration = "F108"
-    /// A number that is none, or out of its range.
+    /// Invalid number, or a number out of range.
     case badNumber = "F109"
-    /// Times that contradict each other.
+    /// Intervals that contradict each other.
     case badPolicy = "F110"
-    /// A span of time that a shorter deadline cuts off.
+    /// A duration that is longer than a deadline.
     case beyondDeadline = "F111"
-    /// An anchor, a network or an account that none can be.
+    /// Invalid anchor, network or account.
     case badTarget = "F112"
-    /// A severity, or a finding about the anchor, that none can be.
+    /// `strict` names an unknown severity, or `allow` an unknown finding.
     case badStrictness = "F113"
 
     /// A state without a verb.
     case noVerb = "F201"
     /// A state with more than one verb.
     case severalVerbs = "F202"
-    /// A verb that no one knows.
+    /// There is no verb of this name.
     case unknownVerb = "F203"
-    /// A parameter that the verb doesn't have.
+    /// The verb has no parameter of this name.
     case unknownParameter = "F204"
-    /// Something that the verb has to be told.
+    /// A required parameter is missing.
     case missingParameter = "F205"
-    /// A text that doesn't fit its parameter.
+    /// An argument doesn't fit its parameter.
     case badArgument = "F206"
-    /// A key that does nothing beside this verb.
+    /// A key without effect beside this verb.
     case keyNotAllowed = "F207"
-    /// A result that the verb doesn't have.
+    /// The verb has no result of this name.
     case unknownResult = "F208"
     /// A result that has to be kept as a secret.
     case secretResult = "F209"
-    /// A source of answers that is none.
+    /// Invalid source of answers.
     case badFillSource = "F210"
     /// Parameters that exclude each other.
     case conflictingParameters = "F211"
 
-    /// A destination that is no state.
+    /// The destination does not exist.
     case unknownDestination = "F301"
-    /// An outcome that the verb doesn't have.
+    /// The verb has no outcome of this name.
     case unknownOutcome = "F302"
-    /// An outcome that leads to two places.
+    /// An outcome with two destinations.
     case outcomeRoutedTwice = "F303"
-    /// A state that no way leads to.
+    /// An unreachable state.
     case unreachableState = "F304"
-    /// A state from which no way leads to an end.
+    /// A state from which no path leads to an end.
     case noWayOut = "F305"
     /// A cycle that never waits.
     case busyCycle = "F306"
@@ -89,81 +91,81 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     /// A cycle that would pay a second time.
     case secondPayment = "F308"
 
-    /// A name that no one gives.
+    /// The name is not defined.
     case unknownName = "F401"
-    /// A name that is not given on every way that leads here.
+    /// A name that has no value on some path to this state.
     case undefinedName = "F402"
-    /// A value of the wrong type for its place.
+    /// A value of the wrong type.
     case wrongType = "F403"
-    /// A field that the value doesn't have.
+    /// The value has no field of this name.
     case unknownField = "F404"
-    /// A verb before the one that it needs.
+    /// A verb before the one that it requires.
     case missingNeed = "F405"
-    /// An input that nothing uses.
+    /// An unused input.
     case unusedInput = "F406"
     /// `$name` inside text, where it stays as it is.
     case dollarInText = "F407"
-    /// A secret that can't be used where it stands.
+    /// A secret in a place where it would be shown or could be found out.
     case misplacedSecret = "F408"
-    /// A field that such values don't usually have, nearly spelt like one that they do.
+    /// An unusual field that is spelt almost like a usual one.
     case unusualField = "F409"
-    /// A payment for a transfer that wants none.
+    /// A payment for a transfer that takes none.
     case paysDeposit = "F410"
     /// A state that acts for an account that it can't act for.
     case badAccount = "F411"
-    /// An account that no state uses.
+    /// An unused account: no state acts for it or names its address.
     case unusedAccount = "F412"
 
-    /// An expression that can't be read.
+    /// The expression can't be read.
     case badExpression = "F501"
-    /// A function that no one knows.
+    /// There is no function of this name.
     case unknownFunction = "F502"
-    /// A function with the wrong number of arguments.
+    /// Wrong number of arguments.
     case wrongArguments = "F503"
     /// An expression that is neither true nor false.
     case notACondition = "F504"
-    /// A function that can't be asked here.
+    /// A function that is not allowed at `if`.
     case functionNotAllowed = "F505"
     /// A pattern of statuses that can never match.
     case badPattern = "F506"
-    /// A status that no transfer is ever in.
+    /// Unknown status.
     case unknownStatus = "F507"
-    /// A condition that holds in no run.
+    /// A condition that is never true.
     case neverHolds = "F508"
     /// An expression that can't be computed in any run.
     case alwaysFails = "F509"
 
-    /// A type that no one knows.
+    /// There is no type of this name.
     case unknownType = "F601"
     /// A default that doesn't fit its own input.
     case badDefault = "F602"
-    /// A given value that doesn't fit.
+    /// An argument of `--set` that doesn't fit its input.
     case badInput = "F603"
-    /// A given value for an input that the flow doesn't have.
+    /// Unknown input at `--set`.
     case unknownInput = "F604"
     /// An input without a value.
     case missingInput = "F605"
     /// An axis of a matrix that is no input.
     case unknownAxis = "F606"
-    /// More combinations than a flow is run in.
+    /// Too many combinations.
     case tooManyRows = "F607"
-    /// A combination that stands in a matrix twice.
+    /// A duplicate combination in a matrix.
     case duplicateRow = "F608"
     /// A value in a matrix that doesn't fit its input.
     case badAxisValue = "F609"
     /// A matrix without combinations, or a combination that lacks an axis.
     case incompleteRow = "F610"
 
-    /// A file of answers that is no list of names and texts.
+    /// Invalid file of answers.
     case badAnswers = "F701"
-    /// A file of answers that isn't there to be read.
+    /// A file of answers that can't be read.
     case unreadableAnswers = "F702"
-    /// The secret seed or the recovery phrase of an account in a file of answers.
+    /// A secret seed or a recovery phrase in a file of answers.
     case secretInAnswers = "F703"
 
-    /// A used flow whose file can't be read.
+    /// The file of a used flow can't be read.
     case unreadableFlow = "F801"
-    /// A path that can't name a used flow.
+    /// Invalid path of a used flow.
     case badFlowPath = "F802"
     /// A flow that uses itself, directly or through others.
     case recursiveUse = "F803"
@@ -171,15 +173,15 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case usedTooDeep = "F804"
     /// A used flow that has states of the kind `always`.
     case alwaysInUse = "F805"
-    /// A flow that relies on another one is run by itself.
+    /// A flow that runs only inside another one.
     case needsOthers = "F806"
-    /// A secret that comes from nowhere, or from two places.
+    /// A secret without a source, or with two.
     case badSecretSource = "F807"
-    /// A secret that nothing uses.
+    /// An unused secret.
     case unusedSecret = "F808"
-    /// An outcome of a flow that no way leads to.
+    /// An unused outcome: no destination of the flow is this outcome.
     case unusedOutcome = "F809"
-    /// The secret seed or the recovery phrase of an account in the text of a flow.
+    /// A secret seed or a recovery phrase in the text of a flow.
     case secretInFlow = "F810"
 
     /// The code in words, for documentation and addresses: `unknown-destination`.

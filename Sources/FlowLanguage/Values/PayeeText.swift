@@ -5,7 +5,7 @@ internal import Stellar
 enum PayeeText {
     /// Whether `text` may be someone: an account, `user*domain`, or the name of a contact or an account in the vault.
     ///
-    /// A text that is meant as an address has to be one; whether there is anybody of a name, a run finds out.
+    /// A text that is meant as an address has to be one; whether a contact of a name exists, a run finds out.
     static func isPossible(_ text: String) -> Bool {
         if MuxedAccount(text) != nil { return true }
         guard !text.isEmpty, !StrKey.isMeant(by: text), text.count <= 255 else { return false }

@@ -31,7 +31,6 @@ struct AnswerBatch: Sendable {
 struct KnownAnswer: Sendable {
     var text: Secret<String>
 
-    /// Whether someone answers for its form: the flow that names the file in which it stands, or a person who was held to
-    /// the form when they were asked.
+    /// Whether the answer's form needs no check: the flow itself names its file, or it was checked when a person gave it.
     var isVouchedFor: Bool
 }

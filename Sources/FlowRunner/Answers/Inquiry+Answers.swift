@@ -3,19 +3,18 @@ internal import FlowLanguage
 internal import Questions
 
 extension Inquiry {
-    /// The questions for which the run of `entries` stands, without those that were answered since; `nil` where it stands
-    /// for none.
+    /// The open questions of the paused run of `entries`: those it asked, without those answered since; `nil` if it is not
+    /// waiting for input.
     public static func open(in entries: [JournalEntry]) -> Inquiry? {
         guard var open = asked(in: entries) else { return nil }
         let answered = answers(in: entries)
         open.questions.removeAll { answered[$0.name] != nil }
-        // What needs no answer waits for none any more once something was answered.
+        // Optional questions stop keeping the run waiting once one question is answered.
         let needsNone = !answered.isEmpty && open.questions.allSatisfy { $0.isOptional == true }
         return open.questions.isEmpty || needsNone ? nil : open
     }
 
-    /// The questions for which the run of `entries` stands, also those that were answered since; `nil` where the run has
-    /// gone on.
+    /// All questions that the run of `entries` is paused for, answered or not; `nil` if the run has continued.
     static func asked(in entries: [JournalEntry]) -> Inquiry? {
         latest(in: entries)?.inquiry
     }
@@ -31,13 +30,13 @@ extension Inquiry {
         return answers
     }
 
-    /// The questions for which the run of `entries` stands, and where in them it asked.
+    /// The questions that the run of `entries` is paused for, and the number of the entry that asked them.
     private static func latest(in entries: [JournalEntry]) -> (inquiry: Inquiry, number: Int)? {
         var latest: (inquiry: Inquiry, number: Int)?
         for (number, entry) in entries.enumerated() {
             switch entry.event {
             case .asked(let inquiry):
-                // What is left of the questions when some were answered is the same asking still.
+                // Asking again for the questions that are left is the same inquiry.
                 if let (former, _) = latest, former.isContinued(by: inquiry) { continue }
                 latest = (inquiry, number)
             case .performing, .finished, .failed, .waiting, .expired, .restarted, .cancelled, .ended: latest = nil

@@ -34,7 +34,7 @@ struct UnansweredQuestions: FailureConvertible {
     var questions: [Question]
     /// The one who wants to know.
     private(set) var asker: Asker
-    /// The reason, in the words of the one who asks.
+    /// The reason, in the words of the asker.
     var words: ForeignProse?
     /// The reasons why a payment has to be confirmed; they are told in place of the questions, which say less than that.
     var reasons: [Clause] = []

@@ -2,7 +2,7 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Timekeeping
 
-/// A look at a transfer that is so recent that the next one would find the same.
+/// A poll of a transfer that is so recent that another poll would find the same status.
 struct FreshLook: Sendable {
     var state: String
     /// The outcome that it saw: a status in which another party has to act.
@@ -12,10 +12,11 @@ struct FreshLook: Sendable {
 }
 
 extension RunDriver {
-    /// The outcome of an attempt that need not look, as the same state has looked a moment ago, and the run has only told
-    /// something since; `nil` where the attempt has to be performed.
+    /// The outcome of an attempt that needs no poll: the same state has just polled, and the run has only shown messages since.
     ///
-    /// Nothing is saved where an anchor's callback may have come meanwhile.
+    /// `nil` if the attempt has to be performed.
+    ///
+    /// Runs that listen for callbacks always poll, as one may have come in between.
     func sparedOutcome(of attempt: Attempt) -> Outcome? {
         guard let look = freshLook, look.state == attempt.state, attempt.number == 1, services.callbackSignal == nil,
             settings.clock.now < look.until, lastPolls[attempt.state]?.name == look.outcome
@@ -23,7 +24,7 @@ extension RunDriver {
         return Outcome(state: attempt.state, visit: attempt.visit, name: look.outcome, isUnchanged: true)
     }
 
-    /// Keeps in mind what `attempt` saw; everything but telling may change what the next look finds.
+    /// Remembers what `attempt` saw; each verb that does more than show a message discards it.
     func noteLook(_ outcome: String, by attempt: Attempt, of step: Step) {
         guard let verb = VerbCatalogue[attempt.verb], !verb.isOnlyShown else { return }
         freshLook = nil

@@ -46,7 +46,7 @@ extension RunDriver {
         return settings.plan.sources(of: step.expectations.filter { $0.text == text })
     }
 
-    /// Records what is told with `redacted`, and gives `full` to anyone who watches; `full` is stored nowhere.
+    /// Records the message `redacted`, and passes `full` to ``RunSettings/showMessage``; `full` is not stored.
     func report(_ redacted: MessageText, full: MessageText, in state: String) async throws {
         try await record(.told(Message(state: state, text: redacted)))
         settings.showMessage?(state, full.shown(.revealed))

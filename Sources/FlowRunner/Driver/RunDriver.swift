@@ -6,8 +6,8 @@ internal import TransferTracking
 
 /// Performs the effects of a run's machine, and records each step before and after.
 ///
-/// Here is what it keeps in mind and writes down, of which verbs use a part by their `StepContext`. Its turns, which perform the verbs, are
-/// in `Running`.
+/// This folder has its memory and what it records; verbs use a part of that through their `StepContext`. The folder `Running` has the
+/// turns, which perform the verbs.
 actor RunDriver {
     let run: RunID
     /// The services of the run's own account.
@@ -25,15 +25,15 @@ actor RunDriver {
     var recordedWait: (wait: Wait, at: Timestamp)?
     /// The time at which a callback woke the run last.
     var wokenAt: Timestamp?
-    /// The last results of the verbs that look at something again and again, by state.
+    /// The last results of the verbs that poll, by state.
     var lastPolls: [String: PollResult] = [:]
-    /// The look after which nothing was done but telling, and until when it counts for the next one.
+    /// The last poll, while only messages were shown since; see ``FreshLook``.
     var freshLook: FreshLook?
-    /// The times since when they have seen that status, by the names of their states.
+    /// For each state that polls, the time at which it first saw the status in ``lastPolls``.
     var statusSince: [String: Timestamp] = [:]
-    /// The facts about transfers and payments, noted by whichever state, also by one that the flow has no more.
+    /// The facts about transfers and payments that any state has noted, also a state that the flow lacks since a change.
     var transfers = TransferFacts()
-    /// Whether there was a note about a transfer that this version can't read: it may tell of a payment.
+    /// Whether a note about a transfer can't be read by this version: it may record a payment.
     var hasUnreadFacts = false
     /// The visit in which each state is, or was last.
     var visits: [String: Int] = [:]
@@ -43,13 +43,13 @@ actor RunDriver {
     var unsealed: [SecretID: Secret<String>] = [:]
     /// Secrets that were made or read before.
     var known: [SecretID: Secret<String>] = [:]
-    /// The account whose sequence numbers no one else may use now.
+    /// The semaphore of the account whose sequence numbers this run uses exclusively.
     var heldAccount: AsyncSemaphore?
-    /// The anchor that an attempt talks to, of which only so many may do so now.
+    /// The semaphore of the anchor that the current attempt talks to, for ``RunLimits``.
     var heldAnchor: AsyncSemaphore?
 
-    /// The questions for which the run stood when this process took it up.
-    var standing: Inquiry?
+    /// The questions that the run was paused for when this process took it over; `nil` if it was not waiting for input.
+    var pausedFor: Inquiry?
 
     /// The findings about the anchor.
     var findings = Findings()
@@ -69,10 +69,10 @@ actor RunDriver {
 
     var settings: RunSettings { services.settings }
 
-    /// The questions of `state` for which the run stood when this process took it up; none where it stood for no answer.
+    /// The questions of `state` that the run was paused for when this process took it over; empty if there were none.
     func questions(of state: String) -> [Inquiry.Question] {
-        guard let standing, standing.state == state else { return [] }
-        return standing.questions
+        guard let pausedFor, pausedFor.state == state else { return [] }
+        return pausedFor.questions
     }
 
     /// The services of the account for which `step` acts.

@@ -21,8 +21,8 @@ extension StepFailure {
             self.init(state: state, Failure(.verbFailed, facts: facts))
         }
         failure = failure.mapMessages { $0.bounded(to: Self.longest) }
-        // Whatever was wrong with the command line was told before; a value that no amount, memo or account is, the flow or
-        // its inputs gave.
+        // The command line was checked before the run, so an invalid amount, memo or account comes from the flow or its
+        // inputs.
         if kind == .usage { kind = .invalidFlow }
         if (error as? StepError)?.isUnsettled == true { isUnsettled = true }
         if (error as? StepError)?.isEarly == true { isEarly = true }

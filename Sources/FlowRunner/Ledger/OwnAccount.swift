@@ -40,8 +40,8 @@ struct OwnAccount: Sendable {
         )
     }
 
-    /// Refuses to go by `account` where Horizon shows it as it was before something that the run itself has brought onto the
-    /// ledger: what it shows is history, and what seems to be missing may be there.
+    /// Rejects `account` if Horizon is behind: it shows the account as it was before a transaction of this run that is on the
+    /// ledger.
     ///
     /// - Throws: a ``StepError`` that is worth another try.
     private func checkNotBehind(_ account: Account) async throws(StepError) {

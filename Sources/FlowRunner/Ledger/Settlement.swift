@@ -9,11 +9,10 @@ internal import TransferTracking
 
 /// Submits a transaction exactly once, across crashes.
 ///
-/// The signed envelope is recorded before it is submitted. Anyone who comes back looks all recorded envelopes up by their hashes
-/// first. The last one is submitted again only while it can still be valid; after that a new one is made, with the
-/// sequence number that the account's next transaction has to have. As long as the old one can be included after all,
-/// that is its own number too, and the ledger takes only one of the two; once the account has gone past that number,
-/// the old one can't be included any more.
+/// The signed envelope is recorded before it is submitted. After a crash all recorded envelopes are looked up by their hashes
+/// first. The last envelope is submitted again only while its time bounds allow it. After that a second envelope is made, with
+/// the account's next sequence number. While the first can still be included, both have the same number, and the ledger
+/// includes only one of the two. Once the account's sequence number is past it, the first can't be included any more.
 struct Settlement: Sendable {
     let step: StepContext
     /// The purpose of the transaction.
@@ -217,7 +216,7 @@ struct Settlement: Sendable {
         return (others + own).filter { !unrelated.contains($0.hash) }
     }
 
-    /// The time for which an envelope is valid: not much longer than anybody waits for it.
+    /// The lifetime of an envelope: little longer than the run waits for it.
     private var lifetime: EnvelopeLifetime {
         get async {
             let deadline = await step.driver.deadline?.deadline

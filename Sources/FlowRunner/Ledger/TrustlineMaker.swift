@@ -5,7 +5,7 @@ internal import Stellar
 internal import TransferTracking
 internal import Wallet
 
-/// Lets the run's account hold an asset, once, whatever crashes in between.
+/// Adds a trustline to the run's account exactly once, across crashes.
 struct TrustlineMaker: Sendable {
     /// The result.
     enum Outcome: Sendable {
@@ -21,7 +21,9 @@ struct TrustlineMaker: Sendable {
     /// The turn of the followed transfer that waits for the trustline, where one does.
     var turn: Int?
 
-    /// Trusts `asset` up to `limit`; without one, any trustline will do, and a new one has no bounds.
+    /// Trusts `asset` up to `limit`.
+    ///
+    /// Without a limit any trustline is enough, and one that is added has the maximum limit.
     ///
     /// - Throws: `TrustError` where the issuer, the limit or the number of the account's entries forbids it, and `StepError` where
     ///   there is no account, or it lacks the lumens that a trustline binds.

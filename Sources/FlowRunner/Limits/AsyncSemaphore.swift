@@ -50,7 +50,7 @@ final class AsyncSemaphore: Sendable {
                         state.free -= 1
                         return .success(())
                     }
-                    // Before anybody can let it through, which ends the rest.
+                    // Before the waiter can be admitted, which ends the rest.
                     shift?.rest()
                     state.waiters.append(Waiter(id: id, shift: shift, continuation: continuation))
                     return nil

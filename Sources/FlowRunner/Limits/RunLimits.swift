@@ -16,14 +16,14 @@ public final class RunLimits: Sendable {
     /// The hosts that are failing: what one run finds out, the others need not.
     let circuitBreakers = CircuitBreakers()
 
-    /// A queue that lasts as long as someone stands in it.
+    /// A semaphore that exists as long as a run holds it or waits for it.
     private struct Queue {
         weak var semaphore: AsyncSemaphore?
     }
 
     private struct State {
         var queues: [String: Queue] = [:]
-        /// With more queues than this it is time to forget those in which no one stands.
+        /// The number of queues above which those without a semaphore are removed.
         var tidyAt = 64
     }
 

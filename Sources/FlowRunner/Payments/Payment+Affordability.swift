@@ -8,7 +8,7 @@ extension Payment {
     ///
     /// `receiver` is `nil` where there is no account at the destination. `fee` is what the transaction may cost, in
     /// lumens, `baseReserve` is what an entry of the network's ledger binds, and `anchor` is who asks for the payment of a transfer.
-    /// `taking` is told the action that ``PaymentTable`` has for it.
+    /// `taking` receives the action of ``PaymentTable``.
     func check(
         payer: Account,
         receiver: Account?,

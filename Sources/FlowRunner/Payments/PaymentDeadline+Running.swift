@@ -21,8 +21,8 @@ extension PaymentDeadline {
 }
 
 extension PaymentMaker {
-    /// The deadline for paying `transfer`: the one of its anchor or of its quote, whichever is first; `nil` where neither
-    /// is told.
+    /// The deadline for paying `transfer`: its anchor's or its quote's, whichever is first; `nil` if neither has
+    /// one.
     func deadline(of transfer: Transfer) async throws -> PaymentDeadline? {
         let started = step.knowledge.start(of: transfer.id)?.quoteID
         guard let quote = PaymentDeadline.quoteID(of: transfer, startedWith: started),

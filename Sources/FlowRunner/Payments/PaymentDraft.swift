@@ -53,7 +53,7 @@ extension PaymentDraft {
 }
 
 extension StepError {
-    /// Something was signed, and `error` keeps the state from knowing what came of it: it is repeated until it knows.
+    /// The error for a signed transaction whose outcome is unknown because of `error`: the state is repeated until it is known.
     static func unsettled(_ error: any Diagnostic) -> StepError {
         var unsettled = StepError(Failure(error), isRetryable: true, isUnsettled: true)
         unsettled.retryAfter = (error as? StepError)?.retryAfter

@@ -30,7 +30,7 @@ extension PaymentMaker {
         }
     }
 
-    /// Has a person confirm `payment` where that is needed whatever its terms are, unless they have confirmed this very payment.
+    /// Asks a person to confirm `payment` if it needs a confirmation regardless of its terms, and has none yet.
     func confirm(_ payment: Payment) async throws {
         let confirmations = ConfirmationTable.confirmations(
             of: payment,

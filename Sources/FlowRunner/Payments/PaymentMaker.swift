@@ -32,7 +32,7 @@ struct PaymentMaker: Sendable {
     let step: StepContext
     let occasion: SignedPaymentTable.Occasion
 
-    /// Does `work`, and goes on until it is known what became of what was signed.
+    /// Performs `work`; repeats it until the outcome of each signed transaction is known.
     func untilSettled<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
         do {
             return try await work()
@@ -173,8 +173,8 @@ extension Settlement.EnvelopeState {
 extension PaymentMaker {
     /// The operations that make the payment, as the ledger is now.
     ///
-    /// A payment through the order books takes the best path there is at this moment, within the slippage; each reason why it
-    /// would fail is told before anything is signed.
+    /// A path payment takes the best path at this moment, within the slippage. Whatever would make it fail is reported before it
+    /// is signed.
     func operations(of payment: Payment) async throws -> [Operation] {
         if let exchange = payment.exchange {
             let payer = step.services.keys.publicKey

@@ -50,7 +50,7 @@ struct PlanningData: Sendable {
     var exchange: Result<QuoteOffer, AnchorError>?
     /// The reason why no one can sign in, or `nil`.
     var signInProblem: DiscoveryError?
-    /// The account that would act; `nil` where every run makes a new one.
+    /// The account that signs; `nil` if it is `fresh`, which each run creates.
     var key: PublicKey?
     /// The account as the ledger has it; `nil` where there is none.
     var account: Result<Account?, HorizonError>
@@ -134,7 +134,7 @@ struct PlanningData: Sendable {
 }
 
 extension RunAccount {
-    /// The account's key; `nil` where every run makes a new one.
+    /// The account's key; `nil` if it is `fresh`, which each run creates.
     fileprivate var publicKey: PublicKey? {
         get throws {
             switch self {

@@ -54,7 +54,7 @@ public struct RunForecast: Hashable, Sendable {
 
     /// The forecast of a state.
     public struct State: Hashable, Sendable {
-        /// The state's name; one of a used flow stands behind the name of the state that uses it.
+        /// The state's name; inside a used flow it has the name of the state that uses the flow as a prefix.
         public var name: String
 
         /// Its verb.
@@ -69,7 +69,7 @@ public struct RunForecast: Hashable, Sendable {
         /// Whether it depends on what the run finds out whether the state is passed over; `nil` for one that is not.
         public var condition: String?
 
-        /// Whether it runs at the end, whatever happened.
+        /// Whether the state runs at the end of every run (`always`).
         public var isAlways: Bool
 
         /// The answers that will be asked for there.
@@ -91,7 +91,7 @@ public struct RunForecast: Hashable, Sendable {
     /// Horizon's address.
     public var horizon: String
 
-    /// The account that would act, or `nil` where every run makes a new one.
+    /// The account that signs; `nil` if it is `fresh`, which each run creates.
     public var account: String?
 
     /// An account that the flow declares beside it.
@@ -99,7 +99,7 @@ public struct RunForecast: Hashable, Sendable {
         /// Its name in the flow.
         public var name: String
 
-        /// Its address, or `nil` where every run makes a new one.
+        /// Its address; `nil` if it is `fresh`, which each run creates.
         public var address: String?
     }
 

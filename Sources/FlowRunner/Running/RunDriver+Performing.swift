@@ -73,11 +73,11 @@ extension RunDriver {
             // The attempt stays open: what it does may have happened.
             return try await interrupt()
         } catch let questions as UnansweredQuestions {
-            return try await stand(at: questions, of: attempt)
+            return try await awaitAnswers(to: questions, of: attempt)
         } catch let stop as RecordedStop {
             return try await end(by: stop, in: step)
         } catch {
-            // From the first difference on a tape answers nothing.
+            // A tape answers nothing after the first difference.
             let error: any Error = settings.replay?.difference() ?? error
             let failure = StepFailure(error, of: step, now: settings.clock.now)
             if step.takesRefusal, attempt.verb == step.verb.value, let refusal = failure.refusal(of: attempt.verb) {
@@ -89,7 +89,7 @@ extension RunDriver {
         return nil
     }
 
-    /// The results of a verb, with the parameters that count as ordered from now on where it keeps those.
+    /// The results of a verb, with its parameters as the order if it keeps one.
     private static func withOrder(
         _ result: VerbResult,
         _ arguments: [String: Value],
@@ -102,7 +102,7 @@ extension RunDriver {
         return result
     }
 
-    /// Records what came of an attempt, and no more than that where it is what was seen before.
+    /// Records the outcome of an attempt; without its results if they are those of the poll before.
     private func finish(_ attempt: Attempt, of step: Step, _ result: VerbResult) async throws {
         let marked = VerbCatalogue[attempt.verb]?.marked(result.results, unless: holdsToken) ?? result.results
         let results = try await concealed(marked, of: step, verb: attempt.verb)
@@ -129,10 +129,10 @@ extension RunDriver {
         noteLook(outcome.name, by: attempt, of: step)
     }
 
-    /// Records what no one answers, and leaves the run to anyone who can.
+    /// Records the unanswered questions and pauses the run for input.
     ///
-    /// A question that someone answered before they stopped in the middle is not asked again: anyone who answers the rest agrees to it.
-    private func stand(at questions: UnansweredQuestions, of attempt: Attempt) async throws -> Ending {
+    /// A question that was answered before the person stopped is not asked again: the answers to the rest confirm it.
+    private func awaitAnswers(to questions: UnansweredQuestions, of attempt: Attempt) async throws -> Ending {
         let (state, drafts) = (attempt.state, AnswerCollector.drafts(in: machine.notes(for: attempt)))
         var questions = questions
         let open = questions.questions.filter { $0.objection != nil || !drafts.contains($0.name) }
@@ -146,7 +146,7 @@ extension RunDriver {
         return Ending(failure, in: state, at: settings.flow.state(named: state)?.verb.place)
     }
 
-    /// Records what ended the visit of a page in the run that is replayed; the ending of a run that waited.
+    /// Records how the replayed run ended its visit of a page; returns an ending if that run was paused for input.
     private func end(by stop: RecordedStop, in step: Step) async throws -> Ending? {
         guard let inquiry = stop.inquiry else {
             var failure = stop.failure

@@ -37,7 +37,7 @@ extension RunDriver {
             plans[digest] = FlowPlan(flow: try await history.flow(digest))
         }
         machine = Machine(plan: plans[history.header.digest] ?? settings.plan)
-        standing = Inquiry.asked(in: history.entries)
+        pausedFor = Inquiry.asked(in: history.entries)
         for entry in history.entries {
             take(entry)
             recallStatus(entry.event)

@@ -23,7 +23,7 @@ actor AnchorContext {
     private var session: Session?
     /// The terms of that session.
     private var terms: SessionTerms?
-    /// The observer of each token, told before anybody has it.
+    /// The observer of each session token, called before the token is used.
     private var observer: (@Sendable (SessionToken) async -> Void)?
 
     init(_ maker: SessionMaker, clock: any WallClock) {

@@ -114,18 +114,18 @@ public struct RunSettings: Sendable {
     /// Receives each event after it has reached the disk, in order.
     public var observer: @Sendable (JournalEntry) -> Void
 
-    /// Is given what a `tell` says, the name of its state first, right after the event has reached the disk.
+    /// Receives the text of each `tell` and the name of its state, after the event is on disk.
     ///
-    /// Links to pages about transfers are whole here, with what opens them; the event, which the observer was told a
-    /// moment before, has their queries as `•••`. Anyone who sets it shows either this or the event, and stores nothing.
+    /// Links to pages of transfers are complete here; the event, which the observer received just before, has their queries as
+    /// `•••`. Show either this text or the event, and store neither.
     public var showMessage: (@Sendable (_ state: String, _ text: String) -> Void)?
 
-    /// Shows a person the address of a page that is theirs to open, the name of its state last; `nil` where no one looks on.
+    /// Shows a person the address of a page to open, and the name of its state; `nil` if there is no person.
     ///
-    /// Anyone who has the address has the visit: it is for the person's eyes, and for no log, report or store.
+    /// The address gives access to the visit: show it to the person only, never in a log, a report or a store.
     public var showingPage: (@Sendable (_ page: Secret<String>, _ state: String) async -> Void)?
 
-    /// Is told each row of `docs/transfer-machine.md` that a decision takes: tests count them.
+    /// Receives each row of `docs/transfer-machine.md` that a decision takes; tests count the rows.
     package var takesRow: (@Sendable (_ row: String) -> Void)?
 
     /// Settings with which `flow` runs against `anchor`; what is left out has its default, and no one is asked.

@@ -19,13 +19,13 @@ protocol Verb: Sendable {
     /// Reads that, where the anchor has it.
     func readTerms(_ access: PlanningData.Access, into data: inout PlanningData) async
 
-    /// The plan of a state, as one clause. The planner is told what would change by it, and what would go wrong.
+    /// The plan of a state, as one clause. It records in `planner` what the state would change, and what would fail.
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String
 
-    /// Whether an attempt with these arguments talks to the anchor, which may want only so many to do so at a time.
+    /// Whether an attempt with these arguments sends requests to the anchor, whose concurrent runs may be limited.
     func talksToAnchor(_ arguments: [String: Value], _ driver: isolated RunDriver) async throws -> Bool
 
-    /// Does it, and returns what came of it; whatever it throws ends the attempt.
+    /// Performs the verb and returns its result; an error ends the attempt.
     func perform(_ step: StepContext) async throws -> VerbResult
 }
 

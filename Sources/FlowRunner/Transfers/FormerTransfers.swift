@@ -6,14 +6,15 @@ internal import Stellar
 internal import Timekeeping
 internal import TransferTracking
 
-/// The transfers that may have been started for a state without anybody living to record it.
+/// Finds transfers that an earlier attempt of a state may have started, when a crash kept it from recording them.
 ///
-/// The anchor is asked what was started since the first attempt began; for some seconds where a server has given up waiting
-/// for itself, and may act still. What may be the lost one ``LostStart`` decides; what another run has claimed is that run's.
+/// The anchor lists the transfers that were started since the first attempt began. If the answer to the request was lost, the
+/// server may still be carrying the request out: the list is read again for some seconds. ``LostStart`` decides which transfer
+/// is the lost one; transfers that another run has claimed are left out.
 ///
-/// SEP-31 has no list to look them up in. What is lost there is not paid for, and expires.
+/// SEP-31 has no list of transfers. A transfer that is lost there is not paid, and expires.
 struct FormerTransfers: Sendable {
-    /// The pauses between looks for a transfer that a server may still be about to start.
+    /// The pauses between reads of the list while the server may still be starting the transfer.
     private static let pauses: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
 
     let step: StepContext

@@ -161,7 +161,7 @@ struct OrderTerms: Sendable {
 
     /// The estimated cost of a transfer by what the anchor has said when it accepted it, which counts more than its terms for all.
     ///
-    /// A fee that is more than was known before is told; nothing was paid yet.
+    /// Reports a fee that is higher than the one known before; nothing was paid yet.
     func estimate(
         of order: TransferOrder,
         _ accepted: AcceptedTransfer,
@@ -197,7 +197,7 @@ struct OrderTerms: Sendable {
         guard order.request.counterAsset == nil, let amount = order.request.amount else { return .unknown }
         let source = FeeSource(terms: terms)
         guard source == .unknown, offer.hasFeeEndpoint else { return source }
-        // Nothing depends on the answer but what is told.
+        // The answer is only reported; no decision depends on it.
         let fee = try? await services.fee(of: amount, order, step.knowledge)
         return fee.map { .answer($0, amount: amount) } ?? .unknown
     }

@@ -80,7 +80,7 @@ struct StartRecord: Sendable {
         if case .object(let parts) = self[.instructions] { parts } else { nil }
     }
 
-    /// The same in words, as anchors of old tell it.
+    /// The same in words, as older anchors send it.
     var how: String? { self[.how].text }
 
     // MARK: What the flow has ordered

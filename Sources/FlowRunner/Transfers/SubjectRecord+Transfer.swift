@@ -33,7 +33,7 @@ extension SubjectRecord {
     /// The claimable balance that pays it out.
     var claimableBalance: String? { self[.claimableBalance].text }
 
-    /// The payee of the transfer, as far as it is told.
+    /// The payee of the transfer, as far as the anchor names it.
     var payee: FirstPayee {
         var payee = FirstPayee()
         payee.account = self[.payeeAccount].text.flatMap { MuxedAccount($0) }

@@ -26,7 +26,7 @@ struct ToldTerms: Sendable {
         try await step.record(.shown(transfer: transfer.id, terms: terms))
     }
 
-    /// Records whom `transfer` wants paid, as soon as that is told; another account or memo later is a change.
+    /// Records the payee of `transfer` when the anchor first names it; another account or memo later is a change.
     func recordPayee(of transfer: Transfer) async throws {
         guard let told = await FirstPayee(ofTransfer: transfer.id, in: step).news(in: transfer) else { return }
         try await step.record(.payee(transfer: transfer.id, payee: told))

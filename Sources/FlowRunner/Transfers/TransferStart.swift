@@ -28,7 +28,7 @@ struct TransferStart: Sendable {
         }
     }
 
-    /// The time since which there may be a transfer of which no one knows, as a request for it is lost.
+    /// The time since which the anchor may have started a transfer that the run doesn't know, as an answer was lost.
     var lostSince: Timestamp? {
         get async { await known.lostSince }
     }
@@ -40,7 +40,7 @@ struct TransferStart: Sendable {
 
     // MARK: Before the request
 
-    /// Gets ready to ask for a transfer; `isAnew` where it is known that nothing came of what this visit has asked before.
+    /// Prepares the request for a transfer; `isAnew` if this visit's earlier request is known to have started none.
     ///
     /// - Throws: ``StepError`` where the run could never pay for it.
     func prepare(toAskFor order: TransferOrder, isAnew: Bool = false) async throws {
@@ -111,7 +111,7 @@ struct TransferStart: Sendable {
         }
     }
 
-    /// Notes that a transfer may have been started of which no one knows the name.
+    /// Notes that the anchor may have started a transfer whose id is unknown.
     func noteLost() async throws {
         guard await lostSince == nil else { return }
         try await step.record(.startLost(since: step.begunAt))

@@ -8,7 +8,7 @@ struct NetworkAddress: Hashable, Sendable {
 
     /// Reads the notation of addresses: `10.0.0.1`, `fe80::1`, also between brackets and with a zone behind `%`.
     ///
-    /// Abbreviated forms such as `10.1` are none here: libcurl has written them out before anybody asks.
+    /// Abbreviated forms such as `10.1` are none here: libcurl has expanded them before.
     init?(_ text: some StringProtocol) {
         var name = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : String(text)
         if let zone = name.firstIndex(of: "%") { name = String(name[..<zone]) }
@@ -97,7 +97,7 @@ extension NetworkAddress {
     var kind: Kind {
         if let embedded { return embedded.kind }
         for (prefix, length, kind) in Self.special where shares(length, bitsWith: prefix) { return kind }
-        // Of version 6, nothing but this part has been given to anybody.
+        // Of version 6, only this part has been assigned.
         return bytes.count == 4 || bytes[0] >> 5 == 0b001 ? .publicNetwork : .reserved
     }
 

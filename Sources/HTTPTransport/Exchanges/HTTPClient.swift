@@ -217,7 +217,7 @@ extension HTTPClient {
 
 /// A file of certificate authorities that are trusted beside those of the system, as companies and test networks have them.
 ///
-/// It is looked at once, when it is named, so that a wrong one is told before anything is asked of anybody.
+/// It is looked at once, when it is named, so that a wrong one is reported before the first request.
 public struct CertificateAuthorityFile: Hashable, Sendable {
     /// The most bytes that such a file may have: all the authorities of the world take a quarter of a megabyte.
     private static let sizeLimit = 4 << 20

@@ -1,4 +1,4 @@
-/// The reason why one transfer failed, before anybody says which exchange it belongs to.
+/// The reason why one transfer failed, without its exchange.
 struct TransferFailure: Error, Hashable {
     var reason: TransportError.Reason
 

@@ -127,7 +127,7 @@ public struct TransportError: Error, Hashable {
     public var url: RedactedURL
     /// The URL of the exchange before its redirects, if there were any.
     public var redirectedFrom: RedactedURL?
-    /// The time for which to leave the server alone before it is asked again, where anybody says so.
+    /// The time to wait before the next request, if the server names one.
     public var retryAfter: Duration?
 
     /// An error of the exchange `method url`.

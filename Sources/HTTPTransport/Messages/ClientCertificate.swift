@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// A certificate with its private key, with which a client proves who it is over TLS.
 ///
-/// Its files are read once when it is made, so that a wrong one is told before anything is asked of anybody.
+/// Its files are read once when it is made, so that a wrong one is reported before the first request.
 ///
 /// Reference: <https://curl.se/libcurl/c/CURLOPT_SSLCERT.html>
 public struct ClientCertificate: Hashable, Sendable {

@@ -34,7 +34,7 @@ public struct ProxySettings: Hashable, Sendable {
         var proxies: [String: Named] = [:]
         let everything = value("all_proxy", "ALL_PROXY")
         proxies["https"] = value("https_proxy", "HTTPS_PROXY") ?? everything
-        // A web server hands the header `Proxy` of the one who asks it to its programs as `HTTP_PROXY`.
+        // A web server passes the header `Proxy` of a client to its CGI programs as `HTTP_PROXY`.
         proxies["http"] = value("http_proxy") ?? everything
         self.proxies = proxies
         exceptions = ProxyExceptions(value("no_proxy", "NO_PROXY")?.proxy ?? "")

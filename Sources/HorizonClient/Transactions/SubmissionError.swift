@@ -75,7 +75,7 @@ public struct SubmissionError: Error, Hashable {
         }
     }
 
-    /// The time to wait before the server is asked again, where anybody says so.
+    /// The time to wait before the next request, if the server names one.
     public var retryAfter: Duration? {
         switch reason {
         case .refused(let error), .unsent(let error), .unknown(let error): error.retryAfter

@@ -176,7 +176,7 @@ package actor LedgerHost {
     package func closeLedger() -> ClosedLedger {
         let closed = ledger.close(at: UInt64(clamping: clock.now.unixSeconds))
         history.append(closed)
-        // Before anybody hears of it.
+        // Before any client sees it.
         store?.append(.ledger(LedgerStore.Record(closed)))
         readyAnswers.forgetAll()
         for (id, waiter) in waiting {

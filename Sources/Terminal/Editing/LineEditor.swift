@@ -141,7 +141,7 @@ package struct LineEditor: Hashable, Sendable {
 }
 
 extension LineEditor: CustomStringConvertible, CustomReflectable {
-    /// Never the text, which may be anybody's own business.
+    /// Never the text, which may be private.
     package var description: String { Redaction.mark }
 
     /// A mirror without children, so that `dump` and debuggers find nothing to show.

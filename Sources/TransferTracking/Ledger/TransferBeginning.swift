@@ -1,20 +1,20 @@
 package import Timekeeping
 
-/// The beginning of a transfer: the earliest time, and place on the ledger, at which the ledger can have anything of it.
+/// The beginning of a transfer: the earliest time and ledger at which a transaction can belong to it.
 ///
-/// A run notes how far the ledger has come before it asks. What is in a later ledger came after that, by all clocks, and however
-/// long the anchor takes to answer; what is in an earlier one did not.
+/// A run records the last closed ledger before it requests the transfer. Only transactions in later ledgers can belong to the
+/// transfer, independently of all clocks and of the anchor's response time.
 package struct TransferBeginning: Hashable, Sendable {
-    /// The largest age of the last ledger of a network that is well.
+    /// The largest age of the last ledger of a healthy network.
     private static let pace = Duration.seconds(6)
     /// The time by which this machine's clock may be ahead of the network's, where a run can sign in at all.
     private static let ahead = Duration.seconds(600)
-    /// The time by which the clock of an anchor may differ, where no one else tells when a transfer began.
+    /// The time by which an anchor's clock may differ, if only the anchor has the transfer's start.
     private static let skew = Duration.seconds(60)
 
     /// The last ledger before it, where it is known.
     package var ledger: Int64?
-    /// No later than it, by the network's clock.
+    /// A time by the network's clock at or before the beginning.
     package var instant: Timestamp
 
     package init(ledger: Int64? = nil, instant: Timestamp) { (self.ledger, self.instant) = (ledger, instant) }

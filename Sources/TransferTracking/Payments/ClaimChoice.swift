@@ -22,9 +22,9 @@ package enum ClaimChoice {
 
         /// Claims these, all in one transaction.
         case claim([ClaimableBalanceID])
-        /// Tells why this one can't be claimed: none can.
+        /// Reports why this balance can't be claimed; no other can either.
         case explain(ClaimableBalanceID)
-        /// Tells that there is no claimable balance, and tries again later.
+        /// Reports that there is no claimable balance, and tries again later.
         case reportNone
     }
 

@@ -5,11 +5,11 @@ package import Stellar
 ///
 /// A run pays for a thing once, whichever of its states does it: nothing is signed beside an envelope that may still be included.
 package enum OtherPaymentTable {
-    /// The relation of a signed payment to the one that is to be made.
+    /// The relation of a signed payment to the payment that is to be made.
     package enum Relation: String, CaseIterable, Hashable, Sendable {
-        /// Both are for one transfer, which both name.
+        /// Both name the same transfer.
         case sameTransfer
-        /// Both are for one thing, and at most one of them names a transfer: what is spelt out may be for the same one.
+        /// Both have the same purpose, and at most one names a transfer: the other may be for the same transfer.
         case sameThing
     }
 
@@ -19,10 +19,10 @@ package enum OtherPaymentTable {
         private let transfer: Transfer.ID?
         private let excluded: Set<TransactionHash>
 
-        /// A payment for one of `purposes`, and for the `transfer` that it names; `nil` where it is spelt out.
+        /// A payment for one of `purposes`, and for `transfer`; `nil` if its terms are in the flow.
         ///
-        /// None of the transactions in `excluded` counts as it: a state goes on with what it has inherited itself, and what was
-        /// paid for another transfer by its name is not for this one. Some anchors give each customer one memo for all transfers.
+        /// No transaction in `excluded` counts as this payment: a state settles what it has inherited itself, and a payment that
+        /// names another transfer is for that one. Some anchors give each customer one memo for all transfers.
         package init(
             for purposes: Set<PaymentPurpose>,
             transfer: Transfer.ID?,
@@ -83,7 +83,7 @@ package enum OtherPaymentTable {
     ) rethrows -> Action {
         switch (evidence, occasion) {
         case (.included, .followed): .takeAsMade
-        // Who pays for a transfer by its name is told; who spells it out may not know that it is one.
+        // A payment that names its transfer reports this; one with terms of its own may not know that there is a transfer.
         case (.included, .ordered): try hasTerms() && relation == .sameThing ? .takeAsMade : .refusePaidElsewhere
         // A clock proves nothing.
         case (.open, _), (.probablyNever, _): .refuseUnsettled

@@ -9,8 +9,9 @@ package struct PaymentDraft: Equatable, Sendable {
     package var payment: Payment
     package var envelope: SignedEnvelope
 
-    /// Whether the state called `name` has to find out what became of it, instead of giving up at `now`: it has signed it itself, or what
-    /// a state that the flow has no more has signed may still be included.
+    /// Whether the state called `name` has to find the payment's outcome instead of giving up at `now`.
+    ///
+    /// It has if it signed the payment itself, or if the payment of a state that the flow lacks may still be included.
     package func isUnsettled(for name: String, at now: Timestamp) -> Bool {
         flowState == name || envelope.validUntil > now
     }

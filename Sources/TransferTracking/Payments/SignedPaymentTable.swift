@@ -7,20 +7,20 @@ internal import Stellar
 package enum SignedPaymentTable {
     /// The occasion of a payment.
     package enum Occasion: String, CaseIterable, Hashable, Sendable {
-        /// A state of the flow whose verb pays: it pays once in a run, and is told where another has paid.
+        /// A state of the flow whose verb pays: it pays once in a run, and reports if another state has paid.
         case ordered
         /// A state that follows transfers, of which each is paid once; what another state has paid counts.
         case followed
     }
 
-    /// The payment that a state is to make, by which it knows again what was signed for it.
+    /// The payment that a state is to make; what was signed before is compared with it.
     package enum Wanted: Equatable, Sendable {
-        /// The one that the flow spells out.
+        /// The payment whose terms are in the flow.
         case order(Payment)
-        /// The one that the transfer of this name asks for, whatever its terms; nothing was signed for it where the name is not known.
+        /// The payment that this transfer asks for, on any terms; without a known id nothing was signed for it.
         case transfer(Transfer.ID?)
 
-        /// Whether `payment` is the one.
+        /// Whether `payment` is this payment.
         package func isSame(_ payment: Payment) -> Bool {
             switch self {
             case .order(let order): order == payment
@@ -28,8 +28,8 @@ package enum SignedPaymentTable {
             }
         }
 
-        /// Whether no one can tell if `payment`, signed by a state that the flow has no more, was meant as the one: it goes to the same
-        /// place, on other terms.
+        /// Whether `payment`, signed by a state that the flow lacks, may be this payment on other terms: it has the same recipient and
+        /// memo.
         package func isSimilar(_ payment: Payment) -> Bool {
             guard case .order(let order) = self else { return false }
             return payment.destination == order.destination && payment.memo == order.memo
@@ -37,17 +37,17 @@ package enum SignedPaymentTable {
         }
     }
 
-    /// The relation of a signed payment to the one that is to be made.
+    /// The relation of a signed payment to the payment that is to be made.
     package enum Relation: Hashable, CaseIterable, Sendable {
-        /// It is the same, signed by this state of the flow.
+        /// The same payment, signed by this state of the flow.
         case own
-        /// It is the same, signed by a state that the flow has no more.
+        /// The same payment, signed by a state that the flow lacks.
         case inherited
-        /// It is the same, signed by a state that the flow has no more, and another state tells of it as its own by now.
+        /// The same payment, signed by a state that the flow lacks, and claimed since by another state as its own.
         case inheritedElsewhere
-        /// It is another one, signed by this state of the flow.
+        /// Another payment, signed by this state of the flow.
         case other
-        /// No one can tell: a state that the flow has no more has signed it, to the same place on other terms.
+        /// Unknown: a state that the flow lacks has signed a payment to the same recipient on other terms.
         case similar
 
         /// Whether it is the payment that is to be made.
@@ -55,7 +55,7 @@ package enum SignedPaymentTable {
 
         /// The relation of `payment` to the one that is `wanted`; `nil` where another state has signed something else.
         ///
-        /// `isOwn` where this state of the flow has signed it, and `isElsewhere` where another one tells of it as its own.
+        /// `isOwn` if this state of the flow has signed it; `isElsewhere` if another state has it as its own.
         package init?(of payment: Payment, to wanted: Wanted, isOwn: Bool, isElsewhere: Bool) {
             switch (wanted.isSame(payment), isOwn) {
             case (true, true): self = .own
@@ -125,7 +125,7 @@ package enum SignedPaymentTable {
         }
     }
 
-    /// The use of a signed payment in the settlement of the one that is to be made, where nothing has ended the attempt.
+    /// The use of a signed payment to settle the payment that is to be made, if nothing has ended the attempt.
     package enum Use: String, CaseIterable, Hashable, Sendable {
         /// It is this state's own envelope.
         case own

@@ -1,14 +1,13 @@
 package import AnchorClient
 package import Stellar
 
-/// A request for a transfer whose answer is lost, held against a transfer in the anchor's list: what the anchor tells of it → action.
+/// The comparison of a request whose answer was lost with a transfer in the anchor's list: the anchor's data → action.
 ///
-/// There is no key by which an anchor would know a request again: a transfer may be the lost one as long as nothing that is told of it
-/// says otherwise.
+/// The SEPs have no idempotency key: a transfer may be the lost one unless the anchor's data about it differ from the request.
 package struct LostStart: Sendable {
     /// The difference between a transfer and the request.
     package enum Difference: String, CaseIterable, Hashable, Sendable {
-        /// The run knows it: an answer has named it.
+        /// The run knows the transfer from an answer.
         case known
         /// It uses a quote that the request has not named.
         case quote
@@ -16,7 +15,7 @@ package struct LostStart: Sendable {
         case account
         /// Its payment has another memo.
         case memo
-        /// It is about another amount, and not about one with a fee on top.
+        /// It has another amount, also when a fee on top is counted.
         case amount
     }
 

@@ -72,7 +72,7 @@ package struct TransferFacts: Sendable {
 
     private var starts: [String: Start] = [:]
     private var transfers: [String: [Transfer.ID: TransferState]] = [:]
-    /// The payments that were meant, signed and confirmed, and what became of them.
+    /// The payments that were intended, signed and confirmed, and their outcomes.
     package private(set) var payments = PaymentHistory()
 
     /// A run that has noted nothing.
@@ -113,7 +113,7 @@ package struct TransferFacts: Sendable {
         views(of: id).lazy.compactMap(\.transfer.payment.paid?.hash).first
     }
 
-    /// Whether a state has signed a payment for the transfer called `id` of which it does not know what became.
+    /// Whether a state has signed a payment for the transfer `id` whose outcome it does not know.
     package func hasOpenPayment(for id: Transfer.ID, by flowState: String) -> Bool {
         transfer(id, in: flowState).payment.paid == nil
             && payments.drafts.contains { $0.flowState == flowState && $0.payment.transfer == id }

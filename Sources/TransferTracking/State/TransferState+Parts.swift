@@ -24,7 +24,7 @@ extension TransferState {
         package internal(set) var agreedChanges: [String] = []
     }
 
-    /// The standing of a transfer's payment by the state itself.
+    /// The progress of a transfer's payment by the state itself.
     package enum PaymentStanding: Equatable, Sendable {
         /// This state has not paid; `lack` is the field that the anchor has still to send for that.
         case open(lack: Visited<MissingField>?)
@@ -93,7 +93,7 @@ extension TransferState {
     struct Questions: Equatable, Sendable {
         private var answered: Set<TransferQuestion> = []
         private var wentOn: [TransferQuestion] = []
-        /// The questions that stood there still after the transfer went on.
+        /// The questions that the anchor still listed after the transfer continued.
         var askedStill: [TransferQuestion] = []
 
         mutating func noteAnswer(_ question: TransferQuestion, wentOn: Bool) {

@@ -2,15 +2,14 @@ package import AnchorClient
 
 /// The state of one transfer, as far as one state of the flow that follows it knows.
 ///
-/// Facts change it, and nothing else does: journals keep those, and each process makes the state of them anew. Its methods decide,
-/// for one event each, what is to be done: see `TransferState+Events.swift`. What belongs together is one part: see
-/// `TransferState+Parts.swift`.
+/// Only facts change it: the journal has the facts, and each process derives the state from them. Each of its methods decides on one
+/// event (`TransferState+Events.swift`). It has several parts (`TransferState+Parts.swift`).
 package struct TransferState: Equatable, Sendable {
     /// The transfer's name at the anchor.
     package let id: Transfer.ID
-    /// The terms of the transfer, told and agreed.
+    /// The terms of the transfer, as the anchor stated them and as they were agreed.
     package private(set) var terms = Terms()
-    /// The standing of its payment by this state.
+    /// The progress of its payment by this state.
     package private(set) var payment = PaymentStanding.open(lack: nil)
     /// The evidence of the ledger about it.
     package private(set) var ledger = LedgerStanding()

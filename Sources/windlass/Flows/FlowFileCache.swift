@@ -56,7 +56,7 @@ private final class FileTable: Sendable {
 
     private static func read(_ path: String) -> Result<[UInt8], Failure> {
         var status = stat()
-        // A pipe or a device may have no end, and nothing to read for as long as anybody waits.
+        // A pipe or a device may never end, or never have data.
         guard stat(path, &status) == 0 else { return .failure(Failure.file(.pathMissing, .flow, path)) }
         guard status.st_mode & S_IFMT == S_IFREG, let bytes = try? OpenFile(reading: path).read(upTo: readingLimit)
         else {

@@ -37,9 +37,9 @@ struct ForecastText {
     }
 
     private var lines: [StyledLine] {
-        let account = forecast.account.map(ShortForm.address) ?? "a new one"
+        let account = forecast.account.map(ShortForm.address) ?? "fresh (new for each run)"
         let anchor = forecast.anchor.isEmpty ? "" : "anchor \(forecast.anchor) · "
-        let others = forecast.accounts.map { " · \($0.name) \($0.address.map(ShortForm.address) ?? "a new one")" }
+        let others = forecast.accounts.map { " · \($0.name) \($0.address.map(ShortForm.address) ?? "fresh")" }
             .joined()
         let place = "\(anchor)network \(forecast.network) · account \(account)\(others)"
         var lines = hanging(StyledLine(), title, .strong) + hanging(StyledLine(), place, .faint)

@@ -3,7 +3,7 @@ import FlowEngine
 import Reports
 import Terminal
 
-/// Shows people how the runs of a command failed, at the end and not more than anybody reads.
+/// The summary of failed runs at the end of a command, with a limited number of lines.
 enum FailureDigest {
     private static let limit = 10
 

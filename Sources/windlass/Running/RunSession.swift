@@ -357,11 +357,11 @@ extension RunSession {
             .map { Warning(summary: "`--allow \($0)` accepts nothing: no run found it", help: "leave it out") }
     }
 
-    /// The answers of the command line for which no one asked, where some run has come as far as it could.
+    /// Warnings about answers of the command line that no run asked for, once a run has passed or waits for input.
     fileprivate func unwantedAnswers(_ outcomes: [RunOutcome]) -> [Warning] {
         let ends = outcomes.filter { $0.error == nil }.map(\.ending.failureKind)
         guard ends.contains(nil) || ends.contains(.unanswered) else { return [] }
-        // Who stands before a question may be asked for the rest later; what is misspelt is told anyway.
+        // A run that waits for input may ask for the rest later; a misspelt name is reported anyway.
         return UnusedAnswers.warnings(
             given: given.keys.map { (name: $0, option: "--set") } + files.keys.map { (name: $0, option: "--file") },
             answerUse.tally,
@@ -374,7 +374,7 @@ extension RunSession {
 struct SessionOutcome: Sendable {
     var runs: [RunOutcome] = []
     var error: (any Diagnostic)?
-    /// The runs that had not begun when the stop was requested, and stand in no journal.
+    /// The runs that had not begun when the stop was requested; they have no journal.
     var notBegun: [RunNotStarted] = []
     /// The warnings about the place of the runs.
     var warnings: [Warning] = []

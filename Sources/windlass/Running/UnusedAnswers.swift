@@ -6,7 +6,7 @@ import FlowRunner
 /// A file may have more than one anchor asks for; of a file is told only what looks like a slip, or that nothing of it was
 /// wanted.
 enum UnusedAnswers {
-    /// No more names than anybody reads.
+    /// The limit of names in a warning.
     private static let listed = 8
 
     /// The warnings when runs with the answers `given` by name, each with its option, have left `tally`; where none of them `isOver`,

@@ -34,7 +34,7 @@ struct FlowPlanningTests {
         let does = Dictionary(forecast.states.map { ($0.name, $0.does) }) { first, _ in first }
         #expect(does["discover"]?.hasPrefix("reads https://anchor.example/.well-known/stellar.toml") == true)
         #expect(does["login"] == "signs in at https://anchor.example/auth")
-        #expect(does["fund"] == "funds the account with friendbot")
+        #expect(does["fund"] == "creates and funds the account with friendbot")
         #expect(forecast.states.contains { $0.asks.contains { $0.name == "first_name" } })
     }
 

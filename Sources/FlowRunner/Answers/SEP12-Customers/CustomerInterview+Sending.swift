@@ -19,7 +19,7 @@ extension CustomerInterview {
         }
         let isAboutCodes = answers.isOnlyCodes
         let history = try await AnswerHistory(step)
-        // It was told before, and still asks: an anchor of old, which has an endpoint of its own for codes.
+        // The anchor got the code and still asks: it uses the older endpoint for codes, PUT /customer/verification.
         let isRepeated = answers.codes.contains { history.holds($1, as: CustomerQuestion.key(ofCodeFor: $0)) }
         do throws(AnchorError) {
             if isAboutCodes, isRepeated, let id = customer.id {

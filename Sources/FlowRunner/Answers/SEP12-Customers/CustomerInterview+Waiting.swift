@@ -4,15 +4,16 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Timekeeping
 
-/// An anchor may take some time to look at what it was told: PUT /customer is answered with 202.
+/// An anchor may process answers asynchronously: it answers PUT /customer with 202.
 ///
 /// Specification: <https://stellar.org/protocol/sep-12#customer-put>
 extension CustomerInterview {
-    /// The time for which an anchor may ask for what it was just told, before it is told again.
+    /// The time for which an anchor may still ask for answers that it just received, before they are sent again.
     static let patience = Duration.seconds(30)
 
-    /// Has the verb performed again later where the anchor asks for nothing but what it was told, without a word against it;
-    /// it asks in the answer to `source`.
+    /// Makes the verb poll again later if the anchor asks only for answers that it received and has not rejected.
+    ///
+    /// `source` is the request whose answer has the questions.
     func giveTime(for questions: Customer.Questions, in source: AnsweredRequest?) async throws {
         let history = try await AnswerHistory(step)
         let names = questions.required.map(\.key)

@@ -8,20 +8,18 @@ internal import Questions
 
 /// Answers an anchor's KYC questions, round by round, until it asks for no more.
 ///
-/// The answers come from the state's ``AnswerCollector``. What was told is noted by its name, never by its value, and a
-/// person's answers are noted before they are sent; so anyone who goes on after a crash asks no one twice. Telling an anchor
-/// the same twice changes nothing.
+/// The answers come from the state's ``AnswerCollector``. The names of sent answers are noted, never their values. A person's
+/// answers are noted before they are sent, so no question is asked twice after a crash. Sending an answer twice is harmless.
 ///
-/// An answer that the anchor refuses is never given to it again: another one is, where there is one or someone can be
-/// asked, and otherwise it is missing. What an anchor goes on asking for without a word about the answer is told twice
-/// before that.
+/// A rejected answer is never sent again: another answer is sent if a source or a person has one, otherwise it is missing.
+/// If the anchor asks again without rejecting the answer, it is sent twice before it counts as rejected.
 struct CustomerInterview: Sendable {
     /// The type by which anchors call customers of transfers without pages, where the name of a set of fields is needed.
     ///
     /// Specification: <https://stellar.org/protocol/sep-6#pending-customer-info-update>
     static let typeOfTransfers = "sep6"
 
-    /// The number of times that an anchor is told something before the run gives up; each round is one that leads on.
+    /// The limit of rounds with an anchor; after it the run gives up.
     private static let longest = 50
 
     let step: StepContext
@@ -77,7 +75,7 @@ struct CustomerInterview: Sendable {
         throw StepError.asksTooOften(asker, Self.longest)
     }
 
-    /// Whether the anchor knows enough; otherwise it is looking into what it was told, and has to be asked again later.
+    /// Whether the anchor has all it needs; otherwise it is reviewing the answers, and is polled again later.
     ///
     /// - Throws: as ``hold()``, and ``StepError`` with the anchor's reason where it rejects its customer.
     func isSatisfied() async throws -> Bool {
@@ -102,7 +100,7 @@ struct CustomerInterview: Sendable {
 
     // MARK: Answers
 
-    /// The answers to an anchor's questions, or `nil` where there is nothing that it has to be told.
+    /// The answers to an anchor's questions, or `nil` if there is nothing to send.
     private func answers(
         to questions: Customer.Questions,
         _ words: ForeignProse? = nil,
@@ -111,7 +109,7 @@ struct CustomerInterview: Sendable {
         let history = try await AnswerHistory(step)
         try await collector.keepGiven(Set(questions.all.filter { !$0.isFile }.map(\.key)))
         var answers = CustomerAnswers()
-        // What is told without being asked for, which a person sees with the rest.
+        // Answers that the anchor doesn't ask for; a person sees them with the others.
         var preset: [CustomerQuestion] = []
         var missing: [Question] = []
         // An anchor that waits for nothing but what it can do without waits for that anyway.
@@ -122,15 +120,15 @@ struct CustomerInterview: Sendable {
         wanted += questions.required.map { CustomerQuestion($0) }
         wanted += questions.codes.map { code in
             var question = CustomerQuestion(codeFor: code)
-            // The first time it goes to the endpoint of old as well, which alone some anchors have for it.
+            // The first time it goes to the older endpoint as well, which some anchors have alone.
             if history.count(question.key) > 1 { question.objection = .wrongCode }
             return question
         }
         let unchanged = try await sentUnchanged(wanted + questions.optional.map { CustomerQuestion($0) }, history)
         var open: [CustomerQuestion] = []
-        // What is answered, and in a form that the anchor can't take.
+        // Answers in a form that the anchor can't take.
         var flawed: [CustomerQuestion] = []
-        // What no one is asked for, and anybody may answer.
+        // Optional questions, which are not asked but may be answered.
         var spare: [CustomerQuestion] = []
         for question in questions.optional.map({ CustomerQuestion($0) }) {
             let isSpare = !waitsForOptional && history.count(question.key) == 0

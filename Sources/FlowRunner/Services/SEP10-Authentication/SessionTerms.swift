@@ -6,7 +6,7 @@ internal import Stellar
 
 /// The subject and the client domain of a run's sign-in.
 ///
-/// It can be told again from what `sep10` was told, so that a run that is resumed signs in as the same.
+/// It is derived from the parameters of `sep10`, so that a resumed run signs in as the same subject.
 struct SessionTerms: Hashable, Sendable {
     /// Tells the users of a shared account apart.
     var memo: UInt64?

@@ -43,6 +43,6 @@ extension FriendbotVerb {
             )
         }
         if named == nil { planner.hasAccount = true }
-        return "funds \(named ?? "the account") with friendbot"
+        return "creates and funds \(named ?? "the account") with friendbot"
     }
 }

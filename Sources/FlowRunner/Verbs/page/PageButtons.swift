@@ -21,17 +21,17 @@ struct PageButtons: Sendable {
         return [named, given?.answer.reveal()].compactMap(\.self)
     }
 
-    /// The button of `form` that was named before anybody saw it, or `nil`.
+    /// The button of `form` that `press` or an answer names in advance, or `nil`.
     func wanted(of form: PageForm) -> PageButton? {
         wanted.lazy.compactMap { form.button($0) }.first
     }
 
-    /// The link of `page` that was named before anybody saw it, or `nil`.
+    /// The link of `page` that `press` or an answer names in advance, or `nil`.
     func wantedLink(of page: HostedPage) -> HostedPage.Link? {
         wanted.lazy.compactMap { page.link($0) }.first
     }
 
-    /// Whether the way on called `label` was named before anybody saw it.
+    /// Whether `press` or an answer names the button or link `label` in advance.
     func wants(_ label: String) -> Bool {
         wanted.contains { $0.lowercased() == label.lowercased() }
     }

@@ -98,7 +98,7 @@ struct PageInterview {
     var unseen: [MessageText] {
         guard !collector.canAsk else { return [] }
         var lines = filling.preselected.compactMap { field -> MessageText? in
-            // What stands first, and where a slider stands by itself, is no one's data.
+            // The first entry of a list and the default of a slider are no personal data.
             if let preset = field.presetValue {
                 let value = field.value == nil ? Quotation.of(ForeignProse(preset)) : nil
                 return ProgressWording.currentSent(page.place, Self.named(field), value)
@@ -180,7 +180,7 @@ struct PageInterview {
         for (name, answer) in given where again.field(named: name) != nil { filling.answer(name, with: answer) }
     }
 
-    /// Asks for what a page has refused; it stands open where there is no terminal.
+    /// Asks again for the answers that a page has refused; without a terminal they stay unanswered.
     private mutating func apply(_ refusal: PageRefusal, canAsk: Bool) async throws {
         guard refusal.isWhole else {
             open.removeAll { refusal.objections[$0.name] != nil }
@@ -236,7 +236,7 @@ struct PageInterview {
         }
         let texts = open.map { suggesting($0, from: suggestions) }
         let asked = try await collector.ask(texts, beside: besides, of: page.title.isEmpty ? page.place : page.title)
-        // Anyone who doesn't want what stands there to be sent answers later.
+        // A person who doesn't agree to send the current values answers later.
         guard asked.isAgreed || !open.isEmpty else { throw missing(besides.map(\.question)) }
         isSeen = asked.isAgreed
         // What someone meant to answer and no one can be asked about is not left out in silence.

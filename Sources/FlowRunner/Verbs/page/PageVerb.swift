@@ -9,9 +9,8 @@ internal import HostedPages
 /// `page`: opens a hosted page and fills in its forms, one after the other, in one of several ways; or leaves it to the
 /// person.
 ///
-/// The page's address may work once only. So after each page the visit's cookies and the address of the page are noted,
-/// and anyone who comes back after a crash asks for that page again, as someone does who reloads it; a page that stands at
-/// the link itself is kept as it came, and shown.
+/// The link may work only once. So the visit's cookies and the page's address are noted after each page, and after a crash
+/// that page is requested again, like a reload. A page at the address of the link itself is stored, and is shown from there.
 struct PageVerb: Verb {
     /// A result; journals keep the names.
     enum Field: String, ResultField {
@@ -50,11 +49,11 @@ struct PageVerb: Verb {
             await visit.browser.close()
             guard !Task.isCancelled else { throw error }
             guard error.failure == .transport || error.failure == .protocol else {
-                // The end of the visit is the transfer's status, whatever its last page is like.
+                // The transfer's status ends the visit, not its last page.
                 if let done = try? await left(step, try await self.record(of: url, in: step)) { return done }
                 throw Self.kept(error, in: step, of: visit)
             }
-            // What was sent last may have arrived: the transfer tells, or else the page where the visit stands now.
+            // The last form may have arrived: the transfer's status shows it, or else the visit's current page.
             if let done = try? await left(step, try await self.record(of: url, in: step)) { return done }
             let isSent = visit.isSending && !error.isRetryable
             let wasSentBefore = await step.visitNotes(PageNote.self).contains(.sentUnanswered)
@@ -121,8 +120,8 @@ struct PageVerb: Verb {
 
     /// The page where the visit begins or goes on, and the visit.
     ///
-    /// A visit that stands nowhere begins with the address, also where a former attempt may have opened it already:
-    /// whether that works once or until its first form is sent is for the anchor to say.
+    /// A visit without a recorded page begins with the link, also if an earlier attempt may have opened it: the anchor decides
+    /// whether a link works once, or until the first form is sent.
     private func opened(
         _ url: Secret<URL>,
         _ record: VisitRecord?,

@@ -30,7 +30,7 @@ struct PageVisit {
     private(set) var links = 0
     /// The text of the pages that was told.
     private(set) var shownText = PageText()
-    /// Forms that stand on the pages beside the one that counts: a choice of language, a way to log out.
+    /// The other forms of the visited pages, which don't count: a choice of language, a logout.
     var otherForms: Set<FormShape> = []
 
     /// Fills in the forms from `first` on; returns the last page.
@@ -54,8 +54,8 @@ struct PageVisit {
             switch move {
             case .fill(var choice):
                 if leadsBack, forms == 0, links == 0, let button = choice.form.wayBack { choice.button = button }
-                // What stands on a page beside its form stands on the next one too, and is not what the visit is about;
-                // unless someone had the choice.
+                // Other forms of a page, such as a choice of language, are on the next page too and don't count there,
+                // unless they were offered as a choice.
                 if !choice.isChosen {
                     otherForms.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(choice.form) })
                 }
@@ -133,7 +133,7 @@ struct PageVisit {
         }
     }
 
-    /// The page without the forms that stood beside the first one, where another form is left, or where they require nothing.
+    /// The page without the other forms of the first page, if another form is left, or if they require nothing.
     ///
     /// A field that a form requires and no one has answered is asked for, instead of ending the visit.
     private func withoutOtherForms(_ page: HostedPage) -> HostedPage {
@@ -146,8 +146,7 @@ struct PageVisit {
         return page
     }
 
-    /// Writes down how to come back to `page`, before anything on it is answered; with the page itself where it stands at the
-    /// link.
+    /// Records how to return to `page` before anything on it is answered; with the page's text if its address is the link.
     private func note(_ page: HostedPage) async throws {
         try await note(page, keeping: isAtLink(page) ? await browser.source(of: page) : nil)
     }
@@ -187,7 +186,7 @@ struct PageVisit {
         {
             try await step.report(text)
         }
-        // What stands here already is no objection to what is sent from here, however it looks.
+        // A text that is on the page before the form is sent is no objection to it.
         let notices = Set(page.errors).subtracting(try await PageRefusal.words(collector))
         for correction in 0... {
             try await interview.complete()

@@ -35,7 +35,7 @@ struct PageVisitors: Sendable {
     /// A visitor for one visit, which begins or goes on with the one that `bookmark` is of.
     func visitor(continuing bookmark: PageBookmark? = nil) -> any PageVisitor {
         let clock = step.services.clock
-        // Commands to a driver are no requests to anybody: no one counts them.
+        // Commands to a WebDriver are not counted as requests.
         let driver = step.services.settings.http
         switch way {
         case .webdriver:

@@ -22,9 +22,9 @@ struct VisitRecord: Sendable {
     /// The forms that stand on every page beside the one that counts.
     var otherForms: Set<FormShape>
 
-    /// The page where the visit stands, as it came: to be shown, as asking for it again would open the link once more.
+    /// The stored text of the visit's current page, if requesting it again would open the link a second time.
     ///
-    /// There is none where the page has an address of its own, and none from when its form is on its way.
+    /// `nil` if the page has an address of its own, and once its form is being sent.
     var source: PageSource?
 
     init(

@@ -15,7 +15,7 @@ struct SEP10Verb: Verb {
         let terms = try given.completed(by: step.services.settings.client)
         let token = try await step.services.anchorContext.signIn(terms)
         let subject = try terms.subject(step.services.keys.publicKey)
-        // What it was told is found here by the one who signs in again; secrets only by their names.
+        // A later sign-in reads its parameters here; secrets only by their names.
         var results: [String: Value] = [:]
         for name in SessionTerms.names { results[name] = try await sealed(step.arguments[name], as: name, step) }
         SessionField.account.set(.text(subject.account.address), in: &results)

@@ -59,7 +59,7 @@ struct SEP24Verb: Verb {
         }
     }
 
-    /// The result of a transfer of which no more is known than its name and where its questions are asked.
+    /// The result for a started transfer, of which only the id and the address of its page are known.
     private func result(
         _ order: TransferOrder,
         _ id: String,
@@ -75,7 +75,7 @@ struct SEP24Verb: Verb {
         return VerbResult(results: results, summary: summary)
     }
 
-    /// The transfer that a former attempt has started without living to record it; `nil` where another one is to be started.
+    /// The transfer that an earlier attempt started before a crash, and could not record; `nil` if a transfer is to be started.
     private func startedBefore(_ order: TransferOrder, _ step: StepContext) async throws -> VerbResult? {
         let found = try await FormerTransfers(step: step, order: order).find()
         switch step.taking(LostStart.action(among: found)) {

@@ -11,7 +11,7 @@ internal import TransferTracking
 
 /// `sep6`: starts a deposit or a withdrawal without a page; what the anchor wants to know comes from `fill`.
 ///
-/// Anchors of old refuse customers whom they don't know. Those are told what they want to know, with SEP-12, and asked
+/// Older anchors refuse unknown customers. Those get the customer's data with SEP-12 first, and are asked
 /// again; while they look into it, the state waits.
 struct SEP6Verb: Verb {
     /// The outcome while an anchor looks into what it was told about its customer.
@@ -115,7 +115,7 @@ struct SEP6Verb: Verb {
     ) async throws -> VerbResult {
         guard let id = accepted.id else {
             try await TransferStart(step: step).noteLost()
-            // Anchors of old give no name here, and have one anyway.
+            // Older anchors send no id here, although the transfer has one.
             if let former = try await FormerTransfers(step: step, order: order).find().first {
                 return try await result(order, former, step)
             }

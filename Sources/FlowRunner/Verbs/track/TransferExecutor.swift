@@ -50,8 +50,8 @@ struct TransferExecutor: Sendable {
         return transfer
     }
 
-    /// Finishes the payment that this state has signed and of which it doesn't know what became, whatever the anchor says by
-    /// now.
+    /// Settles the payment that this state has signed and whose outcome is unknown, regardless of the transfer's current
+    /// status.
     func settle() async throws {
         if mayAct { try await TrackedPayment(step: step, id: id).settle() }
     }
@@ -86,7 +86,7 @@ struct TransferExecutor: Sendable {
         }
         // A notice has the anchor's words.
         try await words.report(before: action, isNoticed: action == .instruct)
-        // Once something is done about a status the run has seen it, whatever happens before the look is over.
+        // A status that is acted on counts as seen, even if the poll does not complete.
         if isNew { try await step.record(.acting(turn: turn)) }
         if let hindrance { try await payout.report(hindrance, trusts: action == .trust) }
         try await perform(action, for: transfer)

@@ -2,10 +2,10 @@ internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
 
-/// `use`: goes into another flow, and out of it again; its states are performed like all others.
+/// `use`: enters and leaves another flow, whose states are performed like all others.
 ///
-/// The first attempt of a visit is told the inputs of the used flow, and says that it is entered; the second is told what
-/// the used flow gives, and with which outcome it ended.
+/// The arguments of a visit's first attempt are the inputs of the used flow, and its outcome is `entered`. The arguments of the
+/// second are the outputs and the outcome of the used flow.
 struct UseVerb: Verb {
     /// The outcome of going in.
     static let entered = "entered"

@@ -16,7 +16,7 @@ struct AnswerKeeping {
     /// Whether there is a terminal to ask at.
     var asks: Bool
 
-    /// Throws where nothing can be kept in the profile called `name`, before anybody is asked anything.
+    /// Throws where nothing can be kept in the profile called `name`, before any question.
     func check(_ name: String) throws {
         try VaultContent.check(profileName: name)
         _ = try Vault.status(at: vault.path)

@@ -14,8 +14,8 @@ struct TrackedPayment: Sendable {
 
     private var maker: PaymentMaker { PaymentMaker(step: step, occasion: .followed) }
 
-    /// Finds out what became of what this state has signed for the transfer without living to see it, and goes on with it
-    /// as long as it can be paid with that.
+    /// Finds the outcome of the transaction that this state signed before a crash, and submits it again while it can still pay
+    /// the transfer.
     func settle() async throws {
         guard await step.transferFacts.hasOpenPayment(for: id, by: step.attempt.state) else { return }
         _ = try await step.driver.takeAccount(step.services.address)

@@ -13,7 +13,7 @@ internal import TransferTracking
 struct TransferNotice: Sendable {
     let step: StepContext
 
-    /// Tells what `transfer` asks for now, unless that was told.
+    /// Reports what `transfer` asks for, unless it was reported already.
     func report(_ transfer: Transfer) async throws {
         var text = try await text(transfer)
         if transfer.status == .pendingUserTransferStart, transfer.kind.isDeposit {
@@ -22,9 +22,9 @@ struct TransferNotice: Sendable {
             if !changes.isEmpty { text += ProgressWording.termsChanged(anchor, changes) }
         }
         let link = transfer.moreInfoURL?.reveal().absoluteString
-        // Behind a list it has a line of its own, lest it be taken for what stands there.
+        // After a list the link gets a line of its own, so that it is not read as part of the list.
         let plain = text.reveal()
-        // What was told may have a customer's name in it, and notes are kept letter by letter.
+        // The text may have a customer's name in it, and notes are not sealed.
         let message = ToldMessage(
             .instructions,
             in: TransferTurn(of: transfer, in: step),
@@ -66,7 +66,7 @@ struct TransferNotice: Sendable {
         return text
     }
 
-    /// The anchor's instructions: those of the transfer, or what its start was answered with, as anchors of old do it.
+    /// The anchor's instructions: those of the transfer, or those in the answer to its start, as older anchors send them.
     private func instruct(_ transfer: Transfer, in text: inout MessageText) {
         for part in transfer.instructions { Self.add(part.key, part.value, about: part.about, to: &text) }
         guard transfer.instructions.isEmpty else { return }

@@ -4,10 +4,10 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import TransferTracking
 
-/// The terms that an anchor stated before and leaves out now: they stay known until something else is told.
+/// The terms that an anchor stated before and leaves out in its latest answer: they count until it states others.
 ///
-/// Members that belong together are kept together or not at all, so that no transfer is made of two answers. What depends on
-/// the status, as a message or a question does, is never kept.
+/// Members of one group are kept together or not at all, so that no transfer mixes two answers. What depends on the status,
+/// such as a message or a question, is never kept.
 struct EarlierTerms: Sendable {
     /// The members that are kept, with those that they belong to.
     private static let groups = [
@@ -23,11 +23,11 @@ struct EarlierTerms: Sendable {
 
     private static let feeDetails = "fee_details"
 
-    /// The transfer as it is told now, with what was told before.
+    /// The transfer of the latest answer, completed by earlier answers.
     let completed: Value
-    /// The names of what was told before.
+    /// The names of the members taken from earlier answers.
     let kept: [String]
-    /// Whether the anchor has told the transfer before at all; what its start was answered with is no part of that.
+    /// Whether an earlier answer had the transfer's status; the answer to its start has none.
     private let wasTold: Bool
 
     /// Completes `now` by `before`, where both are the same transfer.
@@ -48,7 +48,7 @@ struct EarlierTerms: Sendable {
         (completed, self.kept) = (.object(fields), kept)
     }
 
-    /// Whether nothing else is told of a member now than before.
+    /// Whether the latest answer doesn't contradict an earlier one in a member.
     private static func fits(_ name: String, _ before: Value, _ now: Value) -> Bool {
         guard !now[name].isNull, !before[name].isNull else { return true }
         // Not every answer has the parts of the fee.

@@ -7,12 +7,12 @@ internal import Stellar
 internal import Timekeeping
 internal import TransferTracking
 
-/// The words of an anchor about a transfer, told in every status: its message, until when someone has to act, a status
-/// that no SEP has, and how long it expects to take.
+/// What an anchor says about a transfer, reported in every status: its message, its deadline for the user, a status that no SEP
+/// has, and its estimate.
 ///
-/// Words that a ``TransferNotice`` or the ending of the run tells by itself are only noted here, so that nothing is told twice.
+/// What a ``TransferNotice`` or the ending of the run reports is only noted here, so that nothing is reported twice.
 struct TransferWords: Sendable {
-    /// The shortest time of which a run says that the anchor expects to take it.
+    /// The shortest estimate of an anchor that is reported.
     private static let long = Duration.seconds(60)
 
     let step: StepContext
