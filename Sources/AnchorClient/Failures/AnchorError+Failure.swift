@@ -174,17 +174,21 @@ extension AnchorError: FailureConvertible {
             return [Remedy(.serveNamedPlace, [.name: service.map { .text($0.rawValue) }])]
         case .notFound: return [Remedy(.checkCreator)]
         case .rateLimited: return [later]
-        case .unavailable where mayHaveActed && purpose == .quote: return [Remedy(.newQuote)]
-        case .unavailable where mayHaveActed: return [Remedy(.checkWhatAnchorDid)]
-        case .unavailable: return [later]
+        case .unavailable: return [again]
         case .partyInformationNeeded: return [Remedy(.giveParty)]
         case .transferInformationNeeded: return [Remedy(.giveThenTryAgain)]
         case .customerInformationNeeded: return [Remedy(.giveCustomerInformation)]
         case .malformed(.insecureURL): return [Remedy(.stayAway)]
-        case .malformed: return corrections + (isTransient ? [later] : [])
+        case .malformed: return corrections + (isTransient ? [again] : [])
         case .notOffered(_, let suggestion): return suggestion.map { [Remedy(.didYouMean, [.near: .text($0)])] } ?? []
         case .transport, .challenge, .token, .signing, .discovery: return []
         }
+    }
+
+    /// The way to ask once more after trouble that may pass.
+    private var again: Remedy {
+        guard mayHaveActed else { return later }
+        return Remedy(purpose == .quote ? .newQuote : .checkWhatAnchorDid)
     }
 
     private var later: Remedy { .tryLater(seconds: retryAfter.map { Int(clamping: $0.wholeSeconds) }) }

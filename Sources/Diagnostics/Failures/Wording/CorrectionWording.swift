@@ -48,8 +48,8 @@ extension Wording {
         switch code {
         case .notAToken: "send `token` as a JSON Web Token"
         case .tokenSubject: "set `sub` to \(facts.text(.expected) ?? "the account that signed in")"
-        case .tokenFromFuture: "set `iat` to the time of issue"
-        case .tokenExpired: "set `exp` to a time ahead, such as 24 hours"
+        case .tokenFromFuture: "set `iat` by a synchronized clock"
+        case .tokenExpired: "set `exp` to a time ahead, by a synchronized clock"
         case .tokenClientDomain: "set `client_domain` to the one that was proved, if any"
         default: nil
         }
@@ -65,9 +65,9 @@ extension Wording {
         case .challengeSource: "use \(key) as the source of the transaction"
         case .challengeSequenceNumber: "set the sequence number to 0"
         case .challengePrecondition: "set no precondition but time bounds"
-        case .challengeNoTimeBounds, .challengeEndless, .challengeTimeBoundsReversed, .challengeNotYetValid,
-            .challengeExpired:
+        case .challengeNoTimeBounds, .challengeEndless, .challengeTimeBoundsReversed:
             "set time bounds from now on, for example for 15 minutes"
+        case .challengeNotYetValid, .challengeExpired: "set time bounds from now on by a synchronized clock"
         case .challengeMemoMissing, .challengeOtherMemo: "set the memo of the request"
         case .challengeMemoUnasked: "leave the memo out"
         case .challengeNoOperations: "add the operation \(home)"
