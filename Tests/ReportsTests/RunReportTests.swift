@@ -108,7 +108,7 @@ struct RunReportTests {
         #expect((failure["facts"] as? [String: Any])?["said"] as? [String: String] == ["said": "•••"])
         #expect(
             failure["remedies"] as? [[String: String]]
-                == [["action": "report-to-anchor", "words": "report it to the anchor"]]
+                == [["action": "correct-answer", "words": #"send `id`; SEP-24, "Single Historical Transaction""#]]
         )
     }
 

@@ -96,7 +96,7 @@ extension AnchorError: FailureConvertible {
 
     private var section: SEPSection? {
         switch reason {
-        case .malformed, .notFound, .unauthorized: endpointSection
+        case .malformed, .refused, .notFound, .unauthorized, .customerStatus: endpointSection
         default: nil
         }
     }
@@ -166,31 +166,37 @@ extension AnchorError: FailureConvertible {
         case .incompleteRequest: return [Remedy(.giveIt)]
         case .customerStatus("pending", _, _): return [.tryLater(seconds: nil)]
         case .customerStatus(_, .some, _) where anchorMessage == nil: return [Remedy(.lookAtCustomerPage)]
-        case .refused, .customerStatus: return [anchorMessage == nil ? unexplained : Remedy(.followAnchor)]
+        case .refused, .customerStatus:
+            let ownWay = anchorMessage == nil ? unexplained : Remedy(.followAnchor)
+            return refusesWithSuccess ? [Remedy(.refuseWithStatus), ownWay] : [ownWay]
         case .unauthorized: return [Remedy(.checkAccountAllowed)]
         case .notFound where purpose.asksTheServiceItself:
-            return [Remedy(.reportToAnchor, [.name: service.map { .text($0.rawValue) }])]
+            return [Remedy(.serveNamedPlace, [.name: service.map { .text($0.rawValue) }])]
         case .notFound: return [Remedy(.checkCreator)]
         case .rateLimited: return [later]
-        case .unavailable where mayHaveActed && purpose == .quote: return [Remedy(.newQuote)]
-        case .unavailable where mayHaveActed: return [Remedy(.checkWhatAnchorDid)]
-        case .unavailable: return [later]
+        case .unavailable: return [again]
         case .partyInformationNeeded: return [Remedy(.giveParty)]
         case .transferInformationNeeded: return [Remedy(.giveThenTryAgain)]
         case .customerInformationNeeded: return [Remedy(.giveCustomerInformation)]
-        case .malformed(.insecureURL):
-            return [Remedy(.reportInsecureURL, [.name: service.map { .text($0.specification) }])]
-        case .malformed where isTransient: return [later, Remedy(.reportToAnchorIfItStays, report)]
-        case .malformed: return [Remedy(.reportToAnchor, report)]
+        case .malformed(.insecureURL): return [Remedy(.stayAway)]
+        case .malformed: return corrections + (isTransient ? [again] : [])
         case .notOffered(_, let suggestion): return suggestion.map { [Remedy(.didYouMean, [.near: .text($0)])] } ?? []
         case .transport, .challenge, .token, .signing, .discovery: return []
         }
     }
 
+    /// The way to ask once more after trouble that may pass.
+    private var again: Remedy {
+        guard mayHaveActed else { return later }
+        return Remedy(purpose == .quote ? .newQuote : .checkWhatAnchorDid)
+    }
+
     private var later: Remedy { .tryLater(seconds: retryAfter.map { Int(clamping: $0.wholeSeconds) }) }
 
-    /// The facts for the anchor's engineer: what the SEP asks for.
-    private var report: Facts { [.expected: expectation] }
+    /// Whether an error came with a status that says that all is well.
+    private var refusesWithSuccess: Bool {
+        if case .refused(200...299) = reason { true } else { false }
+    }
 
     /// The remedy for a refusal without any words.
     private var unexplained: Remedy {
@@ -298,9 +304,31 @@ extension AnchorError.Purpose {
 }
 
 extension AnchorError {
-    /// The request and the SEP that says what a good answer holds, where the answer was none of that kind; `nil` elsewhere.
-    public var expectation: Fact? {
-        guard let service, case .malformed = reason else { return nil }
-        return .facts([.name: .text(service.specification), .purpose: .text(purpose.rawValue)])
+    /// The changes of the anchor's server by which the answer is as its SEP has it; none where it breaks none.
+    public var corrections: [Remedy] {
+        guard case .malformed(let flaw) = reason else { return [] }
+        func change(_ action: Remedy.Action, _ field: String, _ expected: String?) -> [Remedy] {
+            [Remedy(action, [.name: .text(field), .expected: expected.map(Fact.text)])]
+        }
+        switch flaw {
+        case .webPage, .empty, .notJSON, .notAnObject: return [Remedy(.answerWithObject, [.expected: expectation])]
+        case .missing(let field): return change(.addMember, field, form?.noun(of: field))
+        case .invalid(let field, _): return change(.sendAs, field, form?.noun(of: field))
+        // The catalogue has these by their codes.
+        case .otherTransfer, .other, .insecureURL: return []
+        case .status:
+            return [Remedy(.answerWithStatus, [.expected: .text(FindingWords.statuses(form?.statuses ?? [200]))])]
+        }
+    }
+
+    /// The form that the SEP gives to the answer.
+    private var form: AnswerForm? {
+        let path = exchange.flatMap { $0.url.description.prefix { $0 != "?" }.split(separator: "/").last } ?? ""
+        return service.flatMap { AnswerForm.of(purpose, $0, path: String(path)) }
+    }
+
+    /// The request and the SEP that says what a good answer holds.
+    private var expectation: Fact? {
+        service.map { .facts([.name: .text($0.specification), .purpose: .text(purpose.rawValue)]) }
     }
 }

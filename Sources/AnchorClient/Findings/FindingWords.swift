@@ -88,9 +88,12 @@ struct FindingWords {
     }
 
     static func status(_ status: Int, insteadOf statuses: [Int]) -> FindingWords {
-        let expected = statuses.map { String($0) }.joined(separator: " or ")
+        let expected = Self.statuses(statuses)
         return FindingWords("status \(status)", "status \(expected)", to: expected)
     }
+
+    /// `200 or 202`.
+    static func statuses(_ statuses: [Int]) -> String { statuses.map { String($0) }.joined(separator: " or ") }
 
     static func contentType(_ type: String?, insteadOf expected: String) -> FindingWords {
         let shown = type.flatMap { Quotation.of($0) }.map { MessageText(identifier: $0.filter { $0 != " " }) }
@@ -196,7 +199,7 @@ struct FindingWords {
     // MARK: - Nouns
 
     /// The form that a SEP gives to a member.
-    private static func noun(_ form: ValueForm) -> String {
+    static func noun(_ form: ValueForm) -> String {
         switch form {
         case .text: "a text"
         case .decimal, .amount: "a decimal number as text"

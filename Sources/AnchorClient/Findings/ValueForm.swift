@@ -119,6 +119,21 @@ struct AnswerForm: Sendable {
     var members: [Member]
     /// The rules for what may be shown of the answer's values, as for its traffic.
     var rules = AnchorFields.answer
+
+    /// The noun for what the member called `field` holds, where the table has it; the outermost of several.
+    func noun(of field: String) -> String? {
+        guard let form = Self.form(of: field, in: members) else { return nil }
+        if case .word(let words) = form, words.count > 5 { return "one of the SEP's words" }
+        return FindingWords.noun(form)
+    }
+
+    private static func form(of field: String, in members: [Member]) -> ValueForm? {
+        if let member = members.first(where: { $0.name == field }) { return member.form }
+        for case .object(let inner) in members.map(\.form) {
+            if let form = form(of: field, in: inner) { return form }
+        }
+        return nil
+    }
 }
 
 /// The forms of texts that the SEPs ask for, read strictly.

@@ -52,7 +52,7 @@ extension DiscoveryError: FailureConvertible {
     /// The section that a server breaks which gives no file; for what is in a file, the code has it.
     private var section: SEPSection? {
         switch reason {
-        case .empty, .status: Self.file
+        case .status: Self.file
         default: nil
         }
     }
@@ -90,25 +90,21 @@ extension DiscoveryError: FailureConvertible {
                 .tryLater(seconds: retryAfter.map { Int(clamping: $0.wholeSeconds) }),
                 Remedy(.reportToAnchorIfItStays),
             ]
-        case .empty: [Remedy(.tryAgain), Remedy(.reportToAnchorIfItStays)]
+        case .empty: [Remedy(.tryAgain)]
         case .status, .notText, .notTOML, .webPage:
             [Remedy(.checkDomain, [.found: .text(domain.tomlURL.absoluteString)])]
-        case .tooLarge: [Remedy(.shortenToml, [.limit: .number(StellarToml.sizeLimit / 1024)])]
-        case .tooDeep: [Remedy(.flattenToml)]
-        case .missing(StellarToml.signingKeyName): [Remedy(.publishSigningKey)]
         case .missing(let key):
             StellarToml.Service(rawValue: key).map { [Remedy(.serviceNotOffered, [.name: .phrase($0.phrase)])] } ?? []
         case .contractsOnly:
             [Remedy(.chooseAnchorOffering, [.name: .phrase(.signIn)])]
-        case .invalidAccount, .invalidURL: [Remedy(.reportToAnchor)]
-        case .insecureURL: [Remedy(.publishHTTPS)]
         case .otherNetwork(_, let expected): [Remedy(.chooseNetwork, [.expected: .text("\(expected)")])]
         case .unknownCurrency(_, let suggestion?, _): [Remedy(.didYouMean, [.near: .text(suggestion)])]
         case .unknownCurrency(_, nil, let known) where known.isEmpty: [Remedy(.nameIssuerOfUnlisted)]
         case .unknownCurrency(_, nil, let known): [Remedy(.chooseCurrency, [.choices: .texts(known)])]
         case .ambiguousCurrency(let code, let issuers):
             [Remedy(.nameIssuer, [.choices: .texts(issuers.map { "\(code):\($0)" })])]
-        case .transport: []
+        // What its server has to change is all that helps.
+        case .transport, .tooLarge, .tooDeep, .invalidAccount, .invalidURL, .insecureURL: []
         }
     }
 

@@ -153,7 +153,7 @@ extension SessionTokenError: FailureConvertible {
         return Failure(
             code,
             facts: facts,
-            remedies: [Remedy(isAboutTime ? .compareClock : .reportToAnchor)]
+            remedies: isAboutTime ? [Remedy(.compareClock)] : []
         )
     }
 

@@ -6,12 +6,11 @@ extension FailureCode {
         case .notHTTP, .headTooLarge, .bodyTooLarge, .eventTooLarge, .tooManyRedirects, .insecureRedirect,
             .foreignRedirect, .invalidRedirect, .privateRedirect:
             .protocol
-        case .tomlTooLarge, .tomlNotText, .tomlWebPage, .tomlSyntax, .tomlTooDeep, .tomlKeyMissing,
+        case .tomlTooLarge, .tomlEmpty, .tomlNotText, .tomlWebPage, .tomlSyntax, .tomlTooDeep, .tomlKeyMissing,
             .tomlInvalidAccount, .tomlInvalidURL, .tomlInsecureURL:
             .protocol
-        case .emptyAnswer: .transport
-        case .notJSON, .webPageAnswer, .notAnObject, .missingField, .invalidField, .otherTransfer, .otherValue,
-            .insecureField, .unexpectedStatus:
+        case .emptyAnswer, .notJSON, .webPageAnswer, .notAnObject, .missingField, .invalidField, .otherTransfer,
+            .otherValue, .insecureField, .unexpectedStatus:
             .protocol
         case .horizonNotJSON, .horizonWebPage, .horizonInvalidField, .horizonContradiction, .horizonRepeatedCursor,
             .horizonUnexpectedStatus:

@@ -12,7 +12,7 @@ extension FailureCode {
     /// The origin of the section of its failures of the kind ``FailureKind/protocol``; `nil` where it has none of that kind.
     package var sectionOrigin: SectionOrigin? {
         switch self {
-        case .tomlTooLarge, .tomlNotText, .tomlWebPage, .tomlSyntax, .tomlTooDeep:
+        case .tomlTooLarge, .tomlEmpty, .tomlNotText, .tomlWebPage, .tomlSyntax, .tomlTooDeep:
             .code(SEPSection(1, "Specification"))
         case .tomlKeyMissing, .tomlInvalidAccount, .tomlInvalidURL, .tomlInsecureURL:
             .code(SEPSection(1, "General Information"))
@@ -35,7 +35,7 @@ extension FailureCode {
         case .notHTML, .insecurePage, .invalidPageURL, .pageAddressInvalid:
             .code(SEPSection(24, "Interactive customer information needed"))
         case .protocol, .notHTTP, .headTooLarge, .bodyTooLarge, .eventTooLarge, .tooManyRedirects, .insecureRedirect,
-            .foreignRedirect, .invalidRedirect, .privateRedirect, .notJSON, .webPageAnswer, .notAnObject,
+            .foreignRedirect, .invalidRedirect, .privateRedirect, .emptyAnswer, .notJSON, .webPageAnswer, .notAnObject,
             .missingField, .invalidField, .otherTransfer, .otherValue, .insecureField, .unexpectedStatus,
             .invalidStatus, .kindChanged, .partyChanged, .absurdAmounts, .invalidBalanceID, .namelessTransfer,
             .quoteChanged, .paymentFieldMissing, .paymentTermsUnfit, .unknownStatus, .invalidJSON:

@@ -91,9 +91,8 @@ public struct FailureReport: Codable, Hashable, Sendable {
         let operands = parts.isEmpty ? failure.operands.map { Operand(line: $0.masked) } : parts.map { Operand($0) }
         self.operands = operands.isEmpty ? nil : operands
         self.facts = facts.isEmpty ? nil : facts
-        remedies =
-            failure.remedies.isEmpty
-            ? nil : failure.remedies.map { Advice(action: $0.action, words: $0.words) }
+        let advice = failure.advice
+        remedies = advice.isEmpty ? nil : advice.map { Advice(action: $0.action, words: $0.words) }
     }
 
     /// Reads a report; it is written again as it was.

@@ -183,14 +183,6 @@ public struct Remedy: Hashable, Sendable {
         case nameWithHTTPS
         /// Check the domain.
         case checkDomain
-        /// Shorten the stellar.toml.
-        case shortenToml
-        /// Use no tables in tables.
-        case flattenToml
-        /// Publish SIGNING_KEY.
-        case publishSigningKey
-        /// Publish URLs of https.
-        case publishHTTPS
         /// Nothing: the anchor does not offer a service.
         case serviceNotOffered
         /// Choose another anchor.
@@ -216,9 +208,9 @@ public struct Remedy: Hashable, Sendable {
         case checkAccountAllowed
         /// Choose the anchor's network.
         case chooseNetworkOfAnchor
-        /// Report a challenge that could be used for something else.
+        /// Nothing: a challenge that could be used for something else was not signed.
         case reportDangerousChallenge
-        /// Report a challenge that breaks SEP-10.
+        /// Nothing: a challenge that breaks SEP-10 was not signed.
         case reportChallenge
         /// Compare SIGNING_KEY.
         case compareSigningKey
@@ -253,8 +245,6 @@ public struct Remedy: Hashable, Sendable {
         case chooseOffered
         /// Check the account and the anchor.
         case checkCreator
-        /// Report an unsafe URL.
-        case reportInsecureURL
 
         // MARK: Horizon and the ledger
 
@@ -301,6 +291,12 @@ public struct Remedy: Hashable, Sendable {
         case synchronizeClock
         /// Publish an endpoint without its last slash.
         case publishWithoutSlash
+        /// Correct the answer, or the stellar.toml, as the failure `code` asks of its server.
+        case correctAnswer
+        /// Answer with an object of JSON.
+        case answerWithObject
+        /// Serve what the stellar.toml names, or name another place there.
+        case serveNamedPlace
         /// Refuse with a status of refusal.
         case refuseWithStatus
         /// Answer with another status.
@@ -336,8 +332,6 @@ public struct Remedy: Hashable, Sendable {
         case visitOver
         /// Report a page that should be there.
         case reportIfMeant
-        /// Report an interactive URL that is no web page.
-        case reportNoPage
         /// Do not follow an unsafe link.
         case stayAway
         /// Start the transfer anew for a fresh link.
@@ -434,14 +428,8 @@ public struct Remedy: Hashable, Sendable {
         case askForTransaction
         /// Ask for the payment of a refund.
         case askForRefund
-        /// Report a status that can't be one.
-        case reportStatus
-        /// Report a transfer of another kind.
-        case reportKind
-        /// Report a transfer for which nothing is done.
+        /// Nothing: nothing is done for the transfer.
         case reportUntouched
-        /// Report amounts that can't be calculated with.
-        case reportAmounts
         /// Claim the claimable balances by their asset.
         case claimByAsset
         /// Report a new transfer that was not paid.
@@ -456,7 +444,7 @@ public struct Remedy: Hashable, Sendable {
         case raiseMaximum
         /// Compare the clocks, then ask for another quote.
         case compareClocksForQuote
-        /// Report a quote, and ask for another.
+        /// Ask for another quote; this one is not used.
         case reportQuote
         /// Write a value in its form.
         case writeLike

@@ -56,7 +56,7 @@ extension Failure {
         facts[.payments] = .effects(effects)
         var remedies = [Remedy(.raiseDeadline)]
         if !effects.isEmpty { remedies.append(Remedy(.askAboutPayment)) }
-        if let last, !last.remedies.isEmpty {
+        if let last, !last.advice.isEmpty {
             remedies += last.alternatives
         } else if let hindrance = reasons.hindrance {
             remedies += hindrance.alternatives
@@ -128,11 +128,9 @@ extension Failure {
 
     /// The remedies as alternatives to others that were given before.
     public var alternatives: [Remedy] {
-        remedies.prefix(1).map { first in
-            var first = first
-            first.facts[.isAlternative] = .flag(true)
-            return first
-        } + remedies.dropFirst()
+        var others = advice
+        if !others.isEmpty { others[0].facts[.isAlternative] = .flag(true) }
+        return others
     }
 }
 

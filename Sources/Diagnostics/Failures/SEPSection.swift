@@ -30,6 +30,9 @@ public struct SEPSection: Hashable, Sendable, CustomStringConvertible {
     /// A sentence with the section behind it: the fault comes first, as the end is what can be missing.
     public func behind(_ sentence: MessageText) -> MessageText { "\(sentence); \(description)" }
 
+    /// The section as a fact of a remedy that names it.
+    package var fact: Fact { .facts([.count: .number(sep), .title: .text(title)]) }
+
     /// The address where everyone can read it.
     public var url: String {
         let digits = String(sep)

@@ -72,7 +72,7 @@ struct FormerTransfers: Sendable {
                     .purpose: .text(order.noun), .domain: .text(step.services.header.anchor),
                     .cause: .failure(Failure(error)),
                 ],
-                [Remedy(.askAboutStart, [.expected: error.expectation])],
+                [Remedy(.askAboutStart)],
                 kind: error.failure
             )
         }

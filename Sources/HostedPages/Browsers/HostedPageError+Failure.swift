@@ -69,12 +69,11 @@ extension HostedPageError: FailureConvertible {
         case .unanswered: [Remedy(.fillOrAnswer)]
         case .unsuitable(let field, _): Unsuitability.remedies(field: field)
         case .rejected: [Remedy(.correctAnswers)]
-        case .unknownName, .unknownButton, .transport: []
+        case .unknownName, .unknownButton, .transport, .notHTML: []
         case .status(401, _), .status(403, _), .status(410, _): [Remedy(.linkExpired)]
         case .status(400, _), .status(409, _), .status(422, _): [Remedy(.visitOver)]
         case .status where isTransient: [.tryLater(seconds: nil), Remedy(.reportToAnchorIfItStays)]
         case .status: [Remedy(.reportIfMeant)]
-        case .notHTML: [Remedy(.reportNoPage)]
         case .insecure, .invalidURL: [Remedy(.stayAway)]
         case .alreadyOpened: [Remedy(.freshLink)]
         case .notHandedOver: [Remedy(.showLink)]

@@ -17,11 +17,12 @@ enum StandardError {
 
     /// The words of `diagnostic` behind a `label` of the caller's choice, with what other parties wrote in them.
     ///
-    /// Of a run ``ShownProse`` has decided before whether there is any. An answer against its SEP has the section, as findings
-    /// have it.
+    /// Of a run ``ShownProse`` has decided before whether there is any. An answer against its SEP has the section behind its words
+    /// where its remedy has none.
     static func text(of diagnostic: any Diagnostic, label: TerminalText) -> TerminalText {
         let failure = Failure(diagnostic)
-        let section = failure.kind == .protocol ? failure.citedSection : nil
+        let isCited = failure.kind != .protocol || failure.advice.contains(where: \.action.isForServer)
+        let section = isCited ? nil : failure.citedSection
         let message = section?.behind(diagnostic.message) ?? diagnostic.message
         return text(message, at: diagnostic.place, help: Advice.whole(failure).help, label: label)
     }

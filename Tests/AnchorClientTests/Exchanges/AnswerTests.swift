@@ -41,8 +41,8 @@ struct AnswerTests {
                 + "https://anchor.example/sep24/transaction?id=82fhs729f63dh0v4: status 200, \(shown))"
         )
         #expect(
-            error.help == "try again later; if it stays so, report it to the anchor: "
-                + "SEP-24 asks for a JSON object with `transaction`, with its `id`, `kind` and `status`"
+            error.help == "answer with a JSON object with `transaction`, with its `id`, `kind` and `status`; "
+                + "SEP-24, \"Single Historical Transaction\"; try again later"
         )
         #expect(!error.description.contains("maintenance"))
     }
@@ -67,11 +67,15 @@ struct AnswerTests {
                 + "(GET https://anchor.example/sep24/info: status 404): nothing is there"
         )
         #expect(
-            service?.help == "report it to the anchor: its stellar.toml names this place as `TRANSFER_SERVER_SEP0024`"
+            service?.help
+                == "serve `TRANSFER_SERVER_SEP0024` there, or correct it in the stellar.toml; SEP-24, \"Info\""
         )
         let transfer = try await error(.json("{}", status: 404))
         #expect(transfer.summary.hasSuffix("status 404): it knows nothing of it"))
-        #expect(transfer.help == "check that the account and the anchor are those it was created with")
+        #expect(
+            transfer.help == "check that the account and the anchor are those it was created with; "
+                + "SEP-24, \"Single Historical Transaction\""
+        )
     }
 
     @Test("a redirect without a place to go to is told as that", arguments: [300, 302])
@@ -102,11 +106,14 @@ struct AnswerTests {
         #expect(section(.connectionLost(curlMessage: "reset")) == nil)
     }
 
-    @Test("nothing at all, and an answer that was cut short, may be better next time", arguments: ["", " \r\n\t"])
+    @Test("nothing at all, and half a document, may be better next time", arguments: ["", " \r\n\t"])
     func nothing(body: String) async throws {
         let error = try await error(text(body))
-        #expect(error.reason == .malformed(.empty) && error.isTransient && error.failure == .transport)
+        #expect(error.reason == .malformed(.empty) && error.isTransient && error.failure == .protocol)
         #expect(error.summary.hasPrefix("the answer of anchor.example is empty (GET "))
+        // A connection that broke off is no answer.
+        let lost = try await self.error(.failure(.connectionLost(curlMessage: "reset")))
+        #expect(lost.failure == .transport && lost.asFailure.section == nil)
         let cut = try await self.error(text(#"{"transaction":{"id":"1","sta"#))
         // The message of HTTP was complete: its content breaks the SEP.
         #expect(cut.isTransient && cut.failure == .protocol)
@@ -133,7 +140,7 @@ struct AnswerTests {
         #expect(!error.isTransient)
         #expect(error.summary.contains("the answer of anchor.example is not a JSON document: "))
         #expect(error.summary.contains(problem), "\(error.summary)")
-        #expect(error.help?.hasPrefix("report it to the anchor: SEP-24 asks for") == true)
+        #expect(error.help?.hasPrefix("answer with a JSON object with `transaction`") == true)
     }
 
     @Test("every refusal names where it was asked and what came")
@@ -157,13 +164,30 @@ struct AnswerTests {
         #expect(lost.summary.contains("the host anchor.example is unknown: \(place)") && lost.exchange == nil)
     }
 
+    @Test(
+        "a refusal names the section to the user, and an error with a status of success what the server has to change",
+        arguments: [(400, ""), (200, "answer errors with a status from 400 to 599; ")]
+    )
+    func refusals(status: Int, change: String) async throws {
+        let error = try await error(.json(#"{"error":"no such asset"}"#, status: status))
+        #expect(error.reason == .refused(status: status) && error.failure == .refused)
+        #expect(error.asFailure.section == SEPSection(24, "Single Historical Transaction"))
+        let section = #"; SEP-24, "Single Historical Transaction""#
+        let ownWay = "follow what the anchor says, or ask its support"
+        let help = change.isEmpty ? ownWay + section : change.dropLast(2) + section + "; " + ownWay
+        #expect(error.help == help)
+    }
+
     @Test("an error that was made without a request says as much as it knows")
     func bare() {
         let error = AnchorError(.refused(status: 400), to: .deposit, at: .example)
         #expect(error.summary == "anchor.example refused to start a deposit (status 400)")
         let malformed = AnchorError(.malformed(.empty), to: .deposit, at: .example)
         #expect(malformed.summary == "the answer of anchor.example is empty, when asked to start a deposit")
-        #expect(malformed.help == "try again later; if it stays so, report it to the anchor")
+        #expect(
+            malformed.help
+                == "answer with a JSON object; the anchor may have acted: check what it did before you try again"
+        )
     }
 
     @Test("each request has words of its own")
@@ -178,7 +202,7 @@ struct AnswerTests {
     @Test(
         "the SEP is named that the endpoint belongs to",
         arguments: [
-            ("deposit", "SEP-6 asks for a JSON object with `id` and `how`"), ("info", "`deposit` and `withdraw`"),
+            ("deposit", "`id` and `how`; SEP-6, \"Deposit\""), ("info", "`deposit` and `withdraw`; SEP-6, \"Info\""),
         ]
     )
     func specifications(what: String, expected: String) async throws {
@@ -189,8 +213,7 @@ struct AnswerTests {
                 _ = try await transfers.deposit(TransferRequest(asset: .native))
             }
         )
-        #expect(error.help?.hasPrefix("report it to the anchor: SEP-6") == true)
-        #expect(error.help?.contains(expected) == true)
+        #expect(error.help == "answer with a JSON object with \(expected)")
         #expect(error.service?.specification == "SEP-6")
     }
 

@@ -16,7 +16,7 @@ struct CitedSectionTests {
         + brokenHTTP.map { AnchorError.Reason.transport(TransportError($0, method: .get, url: url)) }
 
     private static let malformations: [AnchorError.Malformation] = [
-        .webPage, .notJSON(JSONError(.trailingBytes, offset: 0)), .notAnObject, .missing(field: "id"),
+        .webPage, .empty, .notJSON(JSONError(.trailingBytes, offset: 0)), .notAnObject, .missing(field: "id"),
         .invalid(field: "id", value: "?"), .otherTransfer(id: "1", expected: "2"),
         .other(field: "kind", found: "deposit", expected: "withdrawal"), .insecureURL(field: "url", url), .status(600),
     ]
@@ -51,19 +51,40 @@ struct CitedSectionTests {
     }
 
     @Test(
-        "an answer against its specification cites the section of its request",
+        "an answer against its specification cites the section of its request, with what its server has to change",
         arguments: AnchorError.Purpose.allCases
     )
-    func requests(purpose: AnchorError.Purpose) {
+    func requests(purpose: AnchorError.Purpose) throws {
         for service in Self.services(of: purpose) {
             for reason in Self.reasons {
                 var error = AnchorError(reason, to: purpose, at: .example)
                 error.service = service
-                #expect(error.asFailure.section != nil, "\(error.asFailure.code) of \(service)")
+                let failure = error.asFailure
+                let section = try #require(failure.section, "\(failure.code) of \(service)")
+                let first = try #require(failure.advice.first)
+                #expect(first.action.isForServer && first.words.contains("\(section)"), "\(failure)")
             }
             let section = purpose.section(of: service)
             #expect(Self.unpayable(section).section == section)
         }
+    }
+
+    @Test(
+        "the table of the SEP says what a member has to hold",
+        arguments: [
+            (.missing(field: "id"), "send `id`, a text"),
+            (.missing(field: "status"), "send `status`, one of the SEP's words"),
+            (.missing(field: "other"), "send `other`"),
+            (.invalid(field: "amount_in", value: "x"), "send `amount_in` as a decimal number as text"),
+            (.invalid(field: "other", value: "x"), "send `other` as the SEP has it"),
+            (.otherTransfer(id: "1", expected: "2"), "send the transfer that was asked for"),
+            (.status(204), "answer with the status 200"),
+        ] as [(AnchorError.Malformation, String)]
+    )
+    func members(flaw: AnchorError.Malformation, change: String) {
+        var error = AnchorError(.malformed(flaw), to: .transfer, at: .example)
+        error.service = .hostedTransfers
+        #expect(error.help == change + #"; SEP-24, "Single Historical Transaction""#)
     }
 
     @Test("each code that takes its section from the request is one of those that are made so")

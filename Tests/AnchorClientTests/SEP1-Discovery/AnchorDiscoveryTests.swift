@@ -94,7 +94,11 @@ struct AnchorDiscoveryTests {
         let error = DiscoveryError(.empty, domain: .example)
         #expect(error.summary == "the stellar.toml of anchor.example is empty")
         #expect(error.isTransient)
-        #expect(error.failure == .transport)
+        #expect(error.failure == .protocol && error.asFailure.section == SEPSection(1, "Specification"))
+        #expect(
+            error.help
+                == "serve the file itself at `/.well-known/stellar.toml`; SEP-1, \"Specification\"; try again"
+        )
     }
 
     @Test("what is in a cache is still asked for, read anew when it changed, and kept apart by anchor")

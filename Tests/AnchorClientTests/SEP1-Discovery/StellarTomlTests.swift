@@ -103,7 +103,10 @@ struct StellarTomlTests {
         }
         let missing = DiscoveryError(.missing(key: "WEB_AUTH_ENDPOINT"), domain: .example)
         #expect(missing.summary == "the stellar.toml of anchor.example has no WEB_AUTH_ENDPOINT")
-        #expect(missing.help == "this anchor does not offer sign-in (SEP-10)")
+        #expect(
+            missing.help
+                == "publish `WEB_AUTH_ENDPOINT`; SEP-1, \"General Information\"; this anchor does not offer sign-in (SEP-10)"
+        )
     }
 
     @Test("an anchor on this machine may be met over http there")
@@ -131,12 +134,12 @@ struct StellarTomlTests {
         #expect(try parse("# nothing yet").services.isEmpty)
     }
 
-    @Test("what can be done is told: wait for a server in trouble, report a key that is missing")
+    @Test("what can be done is told: wait for a server in trouble, publish a key that is missing")
     func messages() {
         let trouble = DiscoveryError(.status(500), domain: .example)
         #expect(trouble.summary == "\(HomeDomain.example.name) could not give its stellar.toml (status 500)")
         #expect(trouble.help?.hasPrefix("try again later") == true)
-        #expect(DiscoveryError(.missing(key: "SIGNING_KEY"), domain: .example).help?.hasPrefix("report it") == true)
+        #expect(DiscoveryError(.missing(key: "SIGNING_KEY"), domain: .example).help?.hasPrefix("publish") == true)
         let broken = DiscoveryError(.notTOML(line: 2, column: 5, parserMessage: "Oops"), domain: .example)
         #expect(broken.summary.hasSuffix("is not TOML from line 2, column 5 on: the parser says \"Oops\""))
     }

@@ -190,6 +190,9 @@ struct ChallengeTests {
         )
         error = ChallengeError(.notYetValid(from: 1_790_000_400, now: ChallengeBlueprint.now), homeDomain: .example)
         error.clockDifference = .seconds(420)
-        #expect(error.help == "this machine's clock is 420 s behind the anchor's: set it, then sign in again")
+        #expect(
+            error.help == "set time bounds from now on by a synchronized clock; SEP-10, \"Challenge\"; "
+                + "this machine's clock is 420 s behind the anchor's: set it, then sign in again"
+        )
     }
 }

@@ -141,6 +141,30 @@ struct FailureTests {
         #expect(Failure(code, section: SEPSection(24, "Info")).section == SEPSection(24, "Info"))
     }
 
+    @Test(
+        "an answer that breaks a SEP says first what its server has to change, with the section, and what is left behind it",
+        arguments: FailureCode.allCases.filter { $0.sectionOrigin != nil && $0 != .protocol }
+    )
+    func changes(code: FailureCode) throws {
+        guard code.sectionOrigin != .otherSpecification else {
+            #expect(Failure(code).advice.isEmpty)
+            return
+        }
+        let others = [Remedy(.reportToAnchor), Remedy(.tryAgain)]
+        let failure = Failure(code, section: SEPSection(24, "Info"), remedies: others)
+        #expect(failure.advice.map(\.action) == [.correctAnswer, .tryAgain] && failure.advice[0].action.isForServer)
+        #expect(failure.help?.hasSuffix(#"; SEP-24, "Info"; try again"#) == true, "\(failure)")
+        #expect(FailureReport(failure).remedies?.map(\.action) == [.correctAnswer, .tryAgain])
+        #expect(failure.remedies == others)
+        #expect(try afterJSON(failure) == failure)
+        let refusal = Failure(code, kind: .refused, section: SEPSection(24, "Info"), remedies: others)
+        #expect(refusal.advice == others)
+        let late = Failure(.deadlinePassed, remedies: failure.alternatives)
+        #expect(late.help?.hasPrefix("or else: ") == true && late.help?.contains("SEP-24") == true)
+        let behind = Failure(.startUnknown, kind: .protocol, facts: [.cause: .failure(failure)])
+        #expect(behind.advice == failure.advice.dropLast())
+    }
+
     @Test("every remedy comes back from JSON by its name, and a changed copy of a failure leaves the other as it was")
     func remedies() throws {
         let actions = Remedy.Action.allCases

@@ -71,11 +71,14 @@ struct WordingTests {
             .map { code in
                 let facts = Self.sample(code).facts.with(.code, .text(code.rawValue))
                 let help = Remedy(.correct, facts).words
-                let words = Self.sample(code).message.reveal() + (help.isEmpty ? "" : "; help: \(help)")
+                let change = Remedy(.correctAnswer, facts.with(.section, nil)).words
+                let words =
+                    Self.sample(code).message.reveal() + (help.isEmpty ? "" : "; help: \(help)")
+                    + (change.isEmpty ? "" : "; change: \(change)")
                 return "\(code.rawValue) \(code.slug) (\(code.kind.rawValue)): \(words)"
             }
         lines.append("")
-        for action in Remedy.Action.allCases where ![.advice, .correct].contains(action) {
+        for action in Remedy.Action.allCases where ![.advice, .correct, .correctAnswer].contains(action) {
             lines.append("\(action.name): \(Remedy(action, Self.sample(.curlFailed).facts).words)")
         }
         lines.append("")
@@ -207,6 +210,10 @@ struct WordingTests {
         for action in Remedy.Action.allCases where ![.advice, .correct, .askForTransaction].contains(action) {
             let words = Remedy(action, Self.sample(.curlFailed).facts).words
             #expect(words.split(separator: " ").count <= 20, "\(action): \(words)")
+        }
+        for code in FailureCode.allCases {
+            let change = Remedy(.correctAnswer, Self.sample(code).facts.with(.code, .text(code.rawValue))).words
+            #expect(change.split(separator: " ").count <= 20, "\(code): \(change)")
         }
     }
 

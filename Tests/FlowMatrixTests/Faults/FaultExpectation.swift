@@ -34,7 +34,7 @@ struct FaultExpectation {
         case .silence, .stall, .trickle: group == "pages" ? [0, 3, 6, 7] : codesOfTrouble
         case .reset, .cut: codesOfTrouble
         // A page without its form is left to a person.
-        case .empty: group == "pages" ? [0, 3, 6, 7] : codesOfTrouble
+        case .empty: group == "pages" ? [0, 3, 6, 7] : codesOfOtherContent
         // Half a stellar.toml is read as far as it goes.
         case .brokenJSON: group == "pages" ? [0, 3, 6, 7] : group == "sep1" ? [0, 5, 8] : codesOfOtherContent
         // A page instead of a stellar.toml is no trouble that passes; any other may be gone at the next try.

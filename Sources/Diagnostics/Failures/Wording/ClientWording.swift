@@ -213,18 +213,9 @@ extension Wording {
                 ? "only withdrawals are paid by their customer"
                 : "wait for \(facts.isSo(.isDirect) ? "pending_sender" : "pending_user_transfer_start")"
         }
-        let rule: String
-        switch facts.text(.flaw) {
-        case "account": rule = "the account to pay to by its address"
-        case "memo": rule = "memos of the types `text`, `id` and `hash`"
-        case "amount": rule = "amounts as decimal numbers, in texts"
-        case "asset": rule = "assets of the ledger as `stellar:CODE:ISSUER`"
-        default: return "wait until the anchor sends it; a payment without it could be lost"
+        return switch facts.text(.flaw) {
+        case "account", "memo", "amount", "asset": "a payment like this could be lost"
+        default: "wait until the anchor sends it; a payment without it could be lost"
         }
-        return "report it to the anchor: \(standard(facts)) \(rule); a payment like this could be lost"
-    }
-
-    private static func standard(_ facts: Facts) -> String {
-        facts.isSo(.isDirect) ? "SEP-31 has" : "SEP-6 and SEP-24 have"
     }
 }

@@ -32,10 +32,16 @@ extension Wording {
     /// The answer that the SEP asks for; journals of former versions have the words.
     static func expectedAnswer(_ facts: Facts) -> String? {
         if let words = facts.text(.expected) { return words }
-        guard let answer = facts.group(.expected), let specification = answer.text(.name),
-            let content = content(of: answer.text(.purpose), specification)
-        else { return nil }
+        guard let specification = facts.group(.expected)?.text(.name), let content = content(of: facts) else {
+            return nil
+        }
         return "\(specification) asks for a JSON object with \(content)"
+    }
+
+    /// The members of the answer that the SEP asks for; `nil` where that is not known.
+    static func content(of facts: Facts) -> String? {
+        guard let answer = facts.group(.expected), let specification = answer.text(.name) else { return nil }
+        return content(of: answer.text(.purpose), specification)
     }
 
     private static func content(of purpose: String?, _ specification: String) -> String? {

@@ -96,12 +96,12 @@ extension Wording {
         case .reportInsecureRedirect:
             return "report it to the operator of \(name); what it sends would be readable on the way"
         case .reportWithMessageIfItStays: return "if it stays so, report it with this message"
-        case .askSupport: return "the anchor gives no reason: ask its support"
+        case .askSupport: return "the anchor gives no reason: ask its support\(by(facts))"
         case .askAboutCustomer: return "ask the anchor's support"
-        case .askAboutRefusal: return refusal(facts)
+        case .askAboutRefusal: return refusal(facts) + by(facts)
         case .askAboutPayment: return "ask the anchor's support about the transfer that was paid"
         case .askForMoneyBack: return "ask the anchor's support for what was paid, where it has not come back"
-        case .followAnchor: return "follow what the anchor says, or ask its support"
+        case .followAnchor: return "follow what the anchor says, or ask its support\(by(facts))"
         case .lookAtCustomerPage: return "look at its page about that, or ask its support"
         case .writeURL: return "write it as https://host/path"
         case .moveCredentials: return "put the credentials into a header, and nothing before the host"
@@ -140,17 +140,10 @@ extension Wording {
         case .allowMoreRequests: return "find what repeats, or allow more requests (`--max-requests`)"
         case .nameEndpoint:
             return
-                "report it to the anchor: its stellar.toml must name the final URL; redirects to another origin are not followed"
+                "name the final URL in the stellar.toml; redirects to another origin are not followed\(by(facts))"
         case .nameOtherDomain: return "if \(name) is the anchor's domain, name that; else report it to the anchor"
         case .nameWithHTTPS: return "if the server speaks TLS, name it as `https://\(part(.domain))`"
         case .checkDomain: return "check the domain: \(found) has to be the anchor's file"
-        case .shortenToml: return "report it to the anchor; SEP-1 allows \(facts.number(.limit) ?? 0) KB"
-        case .flattenToml: return "report it to the anchor; SEP-1 has no more than lists of tables"
-        case .publishSigningKey: return "report it to the anchor: its challenges can't be checked without this key"
-        case .publishHTTPS:
-            return """
-                report it to the anchor: SEP-1 requires https, and no name or password in the URL
-                """
         case .serviceNotOffered: return "this anchor does not offer \(name)"
         case .chooseAnchorOffering: return "contract accounts are not supported: choose an anchor that offers \(name)"
         case .chooseNetwork: return "this run is on \"\(expected)\": choose the anchor's network, or another anchor"
@@ -170,12 +163,11 @@ extension Wording {
                 """
         case .nameDeliveryMethod:
             return "if the anchor needs a delivery method, name one as `\(name)`: \(choices.listed())"
-        case .checkAccountAllowed: return "check that the account may use this anchor"
+        case .checkAccountAllowed: return "check that the account may use this anchor\(by(facts))"
         case .chooseNetworkOfAnchor: return "choose the network that the anchor is on, or another anchor"
         case .reportDangerousChallenge:
-            return "nothing was signed: a signature could be used for something else; report it to the anchor"
-        case .reportChallenge:
-            return "nothing was signed: by SEP-10 no wallet may take such a challenge; report it to the anchor"
+            return "nothing was signed: a signature could be used for something else"
+        case .reportChallenge: return "nothing was signed"
         case .compareSigningKey:
             return "nothing was signed; compare SIGNING_KEY in \(found) with the key the anchor uses"
         case .compareClientSigningKey:
@@ -195,12 +187,8 @@ extension Wording {
                 add a `sep12: { type: \(found.isEmpty ? "…" : found), memo: … }` state, keep its `id`, and give that as `\(name)`
                 """
         case .chooseOffered: return offered(facts)
-        case .checkCreator: return "check that the account and the anchor are those it was created with"
-        case .reportInsecureURL:
-            return """
-                do not open it; report it to the anchor: \(part(.name, or: "the SEP")) requires https, and no name or \
-                password in the URL
-                """
+        case .checkCreator:
+            return "check that the account and the anchor are those it was created with\(by(facts))"
         case .checkIDAndNetwork: return "check the id, and that this is the right network"
         case .checkHorizonServes:
             return
@@ -213,10 +201,10 @@ extension Wording {
         case .fundOtherwise: return "send lumens to the account, or name another friendbot (`--friendbot`)"
         case .fundWithoutFriendbot: return "fund the account in another way; only test networks give lumens away"
         case .buildAnew: return "build it anew, with the account's next sequence number, and sign it again"
-        case .sendAs: return "send `\(name)` as \(expected)\(by(facts))"
+        case .sendAs: return "send `\(name)` as \(part(.expected, or: "the SEP has it"))\(by(facts))"
         case .sendOrLeaveOut: return "send `\(name)` as \(expected), or leave it out\(by(facts))"
         case .sendOnce: return "send `\(name)` once\(by(facts))"
-        case .addMember: return "send `\(name)`, \(expected)\(by(facts))"
+        case .addMember: return "send `\(name)`\(expected.isEmpty ? "" : ", \(expected)")\(by(facts))"
         case .renameMember: return "send `\(name)` as `\(expected)`\(by(facts))"
         case .setContentType: return "answer with `Content-Type: \(expected)`\(by(facts))"
         case .allowOrigins: return "answer every request, errors too, with `Access-Control-Allow-Origin: *`\(by(facts))"
@@ -224,6 +212,10 @@ extension Wording {
         case .synchronizeClock: return "synchronize the server's clock, for example with NTP\(by(facts))"
         case .publishWithoutSlash:
             return "publish `\(name)` without the last slash: clients append paths to it\(by(facts))"
+        case .correctAnswer: return answerCorrection(facts)
+        case .answerWithObject:
+            return "answer with a JSON object\(content(of: facts).map { " with \($0)" } ?? "")\(by(facts))"
+        case .serveNamedPlace: return "serve `\(name)` there, or correct it in the stellar.toml\(by(facts))"
         case .refuseWithStatus: return "answer errors with a status from 400 to 599\(by(facts))"
         case .answerWithStatus: return "answer with the status \(expected)\(by(facts))"
         case .answerWithBody: return "answer with \(expected)\(by(facts))"
@@ -256,8 +248,7 @@ extension Wording {
         case .linkExpired: return "the link has probably expired or been used: start the transfer anew"
         case .visitOver: return "the visit is probably over: check the transfer's status, or start a new transfer"
         case .reportIfMeant: return "report it to the anchor, if it should be there"
-        case .reportNoPage: return "report it to the anchor: its interactive URL has to be a web page"
-        case .stayAway: return "do not go there; report it to the anchor"
+        case .stayAway: return "do not go there"
         case .freshLink: return "start the transfer anew for a fresh link"
         case .showLink:
             return
@@ -326,15 +317,8 @@ extension Wording {
         case .reportUnpaid: return "report it to the anchor; nothing was paid"
         case .askForTransaction: return askForTransaction(facts)
         case .askForRefund: return "ask the anchor's support for the payment"
-        case .reportStatus: return "report it to the anchor; a status is made of small letters, digits and `_`"
-        case .reportKind:
-            return """
-                report it to the anchor: by SEP-6 and SEP-24 a transfer keeps its kind; nothing was done for this one
-                """
-        case .reportUntouched: return "report it to the anchor; nothing is done for such a transfer"
-        case .reportAmounts:
-            return "report it to the anchor, with `amount_in`, `amount_out` and the fee as they are in the transfer"
-        case .claimByAsset: return "report it to the anchor; claim the balance with `claim` and its `asset`"
+        case .reportUntouched: return "nothing is done for such a transfer"
+        case .claimByAsset: return "claim the balance with `claim` and its `asset`"
         case .reportUnpaidNew: return "report it to the anchor; nothing was paid for the new one"
         case .removeRun:
             return """
@@ -344,7 +328,7 @@ extension Wording {
         case .addQuote: return "add a `sep38` state with `context: sep31` before, and give its `id` as `quote_id`"
         case .raiseMaximum: return "raise `max`, or ask for less; the quote was not used"
         case .compareClocksForQuote: return "compare the clocks; ask for a new quote, or report it to the anchor"
-        case .reportQuote: return "report it to the anchor; ask for a new quote"
+        case .reportQuote: return "ask for a new quote"
         case .writeLike: return "write it like \(facts.text(.expected) ?? examples(choices))"
         case .fillOrRun:
             return """
@@ -644,6 +628,12 @@ extension Wording {
     private static func correction(_ facts: Facts) -> String {
         guard let code = FailureCode(rawValue: facts.text(.code) ?? "") else { return "" }
         return correctable(code, facts)?.help ?? ""
+    }
+
+    private static func answerCorrection(_ facts: Facts) -> String {
+        guard let code = FailureCode(rawValue: facts.text(.code) ?? ""), let words = correctionOfAnswer(code, facts)
+        else { return "" }
+        return words + by(facts)
     }
 
     private static func secretSource(_ flaw: String?, _ source: String) -> String {

@@ -29,7 +29,7 @@ struct PageVerb: Verb {
             throw StepError(.pageAddressLost, [:], [Remedy(.newRunUnpaid)])
         }
         guard let url = link, !text.isEmpty else {
-            throw StepError(.pageAddressInvalid, [:], [Remedy(.reportToAnchor)], field: "url")
+            throw StepError(.pageAddressInvalid, [:], field: "url")
         }
         let visitors = try await PageVisitors(step)
         if let way = visitors.way, way == .browser || way == .link {

@@ -84,7 +84,7 @@ struct SEP38Verb: Verb {
             error,
             during: .quotePossible,
             remedies: [Remedy(.resumeForQuote, command), Remedy(.expectReservation)]
-                + (error.expectation.map { [Remedy(.reportToAnchor, [.expected: $0])] } ?? [])
+                + error.corrections
         )
     }
 

@@ -30,7 +30,6 @@ struct TrackVerb: Verb {
                     .domain: .text(step.services.header.anchor), .transfer: .identifier(id),
                     .cause: .failure(Failure(error)),
                 ],
-                [Remedy(.reportAmounts)],
                 request: transfer.source?.request,
                 section: transfer.source?.section
             )

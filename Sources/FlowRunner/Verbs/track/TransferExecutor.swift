@@ -39,7 +39,6 @@ struct TransferExecutor: Sendable {
             throw StepError(
                 .invalidStatus,
                 [.domain: .text(services.header.anchor), .found: .identifier(transfer.status.rawValue)],
-                [Remedy(.reportStatus)],
                 request: transfer.source?.request,
                 field: "transaction.status",
                 section: transfer.source?.section
@@ -163,7 +162,7 @@ struct TransferExecutor: Sendable {
                     .request: transfer.source.map { .text($0.endpoint) },
                     .found: .identifier(transfer.kind.rawValue), .expected: .text("\(started)"),
                 ],
-                [Remedy(.reportKind)],
+                [Remedy(.reportUntouched)],
                 request: transfer.source?.request,
                 field: "transaction.kind",
                 section: transfer.source?.section
