@@ -153,6 +153,10 @@ struct BadInputTests {
                 ["run", "flows/sep24-deposit.yaml", "--account", "file:README.md"],
                 "README.md does not hold a secret seed"
             ),
+            (
+                ["baseline", "record", "x.example", "--network", "sandbox"],
+                "error[U135]: the anchor x.example is not on the network sandbox\nhelp: name `sandbox` as the anchor, or"
+            ),
             (["fly"], "error[U101]: there is no command `windlass fly`\nhelp: the commands are run, new, check, plan"),
             (
                 ["account", "make", "x"],
