@@ -262,7 +262,8 @@ struct WordingTests {
         (
             .misfitInFile,
             [
-                "object", "list", "text", "whole-number", "quoted-number", "flag", "choice", "code", "date", "missing",
+                "object", "list", "text", "whole-number", "positive-number", "quoted-number", "flag", "choice", "code",
+                "date", "missing",
                 "unknown-member", "other-value", "unknown-value",
             ]
         ),
