@@ -178,7 +178,7 @@ struct BadInputTests {
             (["run", "flows", "--allow", "D1001"], "this is no finding about an anchor; did you mean `D101`?"),
             (["run", "flows", "--allow", "D101:"], "--allow <code>': write the path of a member behind the colon"),
             (["run", "flows", "--timeout", "abc"], "--timeout <timeout>': write a whole number above 0 and a unit"),
-            (["run", "flows", "--shard", "3/2"], "--shard <shard>': write the number of a part and how many there are"),
+            (["run", "flows", "--shard", "3/2"], "--shard <shard>': write the number of a part and how many there"),
             (["run", "flows", "--max-requests", "0"], "The value '0' is invalid for '--max-requests"),
             (["run", "flows/kyc.yaml", "--ca-file", "README.md"], "README.md holds no certificate in PEM"),
             (["plan", "flows/kyc.yaml", "--ca-file", "nowhere.pem"], "nowhere.pem can't be read"),
