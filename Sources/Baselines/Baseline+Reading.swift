@@ -62,7 +62,7 @@ extension Baseline.Answer {
         self.init()
         let members = try node.members(among: ["statuses", "below_ms", "shape", "by_status"])
         for status in try node.member("statuses", in: members).elements() { statuses.insert(try status.integer()) }
-        milliseconds = try members["below_ms"]?.integer()
+        milliseconds = try members["below_ms"]?.integer(from: 1)
         shape = try AnswerShape(try node.member("shape", in: members))
         for (status, shape) in try members["by_status"]?.members() ?? [:] {
             shapesByStatus[status] = try AnswerShape(shape)
@@ -185,8 +185,9 @@ private struct Node {
         return texts
     }
 
-    func integer() throws(InvalidMember) -> Int {
+    func integer(from least: Int = .min) throws(InvalidMember) -> Int {
         guard case .number(let digits) = value, let number = Int(digits) else { throw invalid("whole-number") }
+        guard number >= least else { throw invalid("positive-number") }
         return number
     }
 

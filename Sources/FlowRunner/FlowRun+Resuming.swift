@@ -1,4 +1,4 @@
-internal import Diagnostics
+public import Diagnostics
 public import FlowEngine
 public import FlowLanguage
 internal import Timekeeping
@@ -91,6 +91,18 @@ extension FlowRun {
     public static func storedFlow(of id: RunID, in journal: any RunJournal) async throws -> Flow {
         let history = try await RunHistory(of: id, in: journal)
         return try await history.flow(history.digest)
+    }
+
+    /// The secrets of the run called `id` that its journal keeps from its beginning on: those of its flow, and the seeds of fresh accounts.
+    ///
+    /// - Throws: ``ResumeError`` where there is no such run, and what the journal throws.
+    public static func secrets(of id: RunID, in journal: any RunJournal) async throws -> [Secret<String>] {
+        let history = try await RunHistory(of: id, in: journal)
+        var secrets: [Secret<String>] = []
+        for name in [.seed] + history.header.accounts.keys.map(SecretID.seed(of:)) + history.secrets.values {
+            if let secret = try await journal.secret(name, of: id) { secrets.append(secret) }
+        }
+        return secrets
     }
 
     /// The account for which the run called `id` acts, where the journal keeps its seed; `nil` for a given one.

@@ -54,6 +54,8 @@ struct BaselineFileTests {
         ("\"anchor\": \"a.example\"", "\"anchor\": 7", "at `anchor`", "a text"),
         ("\"anchor\": \"a.example\",", "", "b.json", "`anchor` is missing"),
         ("\"below_ms\": 100", "\"below_ms\": \"fast\"", "below_ms`", "a whole number"),
+        ("\"below_ms\": 100", "\"below_ms\": -5", "below_ms`", "a whole number above 0"),
+        ("\"below_ms\": 100", "\"below_ms\": 0", "below_ms`", "a whole number above 0"),
         ("\"null | number\"", "\"nul | number\"", ".shape[", "\"nul\" is none of absent"),
         (
             "\"transaction.message\": \"hidden\"", "\"transaction.message\": \"hiden\"",

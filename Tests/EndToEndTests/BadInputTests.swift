@@ -153,6 +153,10 @@ struct BadInputTests {
                 ["run", "flows/sep24-deposit.yaml", "--account", "file:README.md"],
                 "README.md does not hold a secret seed"
             ),
+            (
+                ["baseline", "record", "x.example", "--network", "sandbox"],
+                "error[U135]: the anchor x.example is not on the network sandbox\nhelp: name `sandbox` as the anchor, or"
+            ),
             (["fly"], "error[U101]: there is no command `windlass fly`\nhelp: the commands are run, new, check, plan"),
             (
                 ["account", "make", "x"],
@@ -167,6 +171,14 @@ struct BadInputTests {
                 ["run", "flows", "--jobs", "0"],
                 "error[U144]: The value '0' is invalid for '--jobs <jobs>'\nhelp: --jobs <jobs>"
             ),
+            (
+                ["run", "flows", "--allow", "D999"],
+                "--allow <code>': this is no finding about an anchor; `windlass explain` lists them"
+            ),
+            (["run", "flows", "--allow", "D1001"], "this is no finding about an anchor; did you mean `D101`?"),
+            (["run", "flows", "--allow", "D101:"], "--allow <code>': write the path of a member behind the colon"),
+            (["run", "flows", "--timeout", "abc"], "--timeout <timeout>': write a whole number above 0 and a unit"),
+            (["run", "flows", "--shard", "3/2"], "--shard <shard>': write the number of a part and how many there"),
             (["run", "flows", "--max-requests", "0"], "The value '0' is invalid for '--max-requests"),
             (["run", "flows/kyc.yaml", "--ca-file", "README.md"], "README.md holds no certificate in PEM"),
             (["plan", "flows/kyc.yaml", "--ca-file", "nowhere.pem"], "nowhere.pem can't be read"),

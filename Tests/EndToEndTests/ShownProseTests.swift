@@ -3,6 +3,7 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import Sandbox
+import TestSupport
 import Testing
 
 @testable import windlass
@@ -49,6 +50,45 @@ struct ShownProseTests {
         #expect(output.prose == prose)
         for url in servers { output.noteRequest(to: url) }
         #expect(output.prose == prose)
+    }
+
+    @Test("a secret of the flow that a server repeats in its words is shown by no command")
+    func repeatedSecret() async throws {
+        let secret = "FLOWSECRET-a1b2c3d4"
+        let server = try LoopbackServer { _, connection in
+            let body = #"{"echo": "{\"a\":\"\#(secret)\"}"}"#
+            connection.respond(200, ["Content-Type: application/json"], body: body)
+        }
+        defer { server.stop() }
+        let program = try Program()
+        let flow = try program.file(
+            "echo.yaml",
+            """
+            flow: echo
+            secrets: { tok: { env: FLOWSEC } }
+            states:
+              send:
+                http: { post: "\(server.url("/x"))", json: { a: $tok } }
+                keep: { b: body.echo }
+              say:
+                tell: "said ${b}"
+                expect: 'b == "q"'
+            """
+        )
+        let ended = try await program.run(
+            ["run", flow, "--no-input", "--show-anchor-text"],
+            environment: ["FLOWSEC": secret]
+        )
+        #expect(ended.output.contains(#"said {"a":"•••"}"#), "\(ended.output)\(ended.errors)")
+        #expect(ended.errors.contains(#"b       = "{"a":"•••"}""#), "\(ended.errors)")
+        let run = try #require(ended.output.firstMatch(of: /run (\d{8}-\d{6}-\w+)/)?.1)
+        let lines = try await program.run("runs", "show", String(run), "--show-anchor-text")
+        #expect(lines.output.contains(#"said {"a":"•••"}"#), "\(lines.output)")
+        let document = try await program.run("runs", "show", String(run), "--show-anchor-text", "--json")
+        #expect(document.output.contains(#""echo" : "{\"a\":\"•••\"}""#), "\(document.output)")
+        for each in [ended, lines, document] {
+            #expect(!each.output.contains(secret) && !each.errors.contains(secret), "\(each)")
+        }
     }
 
     @Test("no host is taken for a network that is called like it", arguments: ["sandbox", "testnet", "public"])

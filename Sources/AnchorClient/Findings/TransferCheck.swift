@@ -202,8 +202,8 @@ package struct StatusHistory: Hashable, Sendable {
     /// The severity of `status` as the next one; `nil` where it may come.
     ///
     /// The SEPs draw which status can follow which. Looks miss some of them, so only what no path leads to counts: what comes
-    /// after `completed` or `refunded`, and the beginning after money was seen. A transfer that failed may be taken up again,
-    /// when the money came late.
+    /// after `completed` or `refunded`, `incomplete` after the wait for the money, and either of both after the money was seen. A
+    /// transfer that failed may be taken up again, when the money came late.
     package func flaw(of status: Transfer.Status) -> Deviation.Severity? {
         guard status != latest else { return nil }
         if latest == .completed || latest == .refunded { return .must }

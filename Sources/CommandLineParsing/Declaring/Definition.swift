@@ -25,6 +25,8 @@ struct Definition {
     var record: (@Sendable (String) -> String)?
     /// Reads a word; `nil` where it is no value.
     var read: (String) -> Any?
+    /// The reason why a word is no value; `nil` where the help says enough.
+    var object: (String) -> String? = { _ in nil }
     /// Makes the property's value of those of its words, in their order; without words, of the default.
     var combine: ([Any]) -> Any?
 

@@ -8,6 +8,10 @@ public protocol ExpressibleByArgument: SendableMetatype {
 
     /// All values in the order of the help; empty where there is no list of them.
     static var allValueStrings: [String] { get }
+
+    /// The reason why `argument` is no value, as a clause that does not repeat it: it may be a secret in a wrong place; `nil` where
+    /// the help of the parameter says enough.
+    static func objection(to argument: String) -> String?
 }
 
 extension ExpressibleByArgument {
@@ -15,6 +19,8 @@ extension ExpressibleByArgument {
     public var defaultValueDescription: String { "\(self)" }
     /// No list.
     public static var allValueStrings: [String] { [] }
+    /// No reason.
+    public static func objection(to argument: String) -> String? { nil }
 }
 
 extension ExpressibleByArgument where Self: CaseIterable {

@@ -59,6 +59,7 @@ struct ValueShape: Sendable {
             completion: completion ?? (allValues.isEmpty ? .default : .list(allValues)),
             record: record,
             read: { Element(argument: $0) },
+            object: { Element.objection(to: $0) },
             combine: { combine($0.compactMap { $0 as? Element }) }
         )
     }

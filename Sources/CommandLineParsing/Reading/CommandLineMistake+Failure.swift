@@ -10,6 +10,7 @@ extension CommandLineMistake: FailureConvertible {
         var facts = fault.facts
         facts[.command] = .text(command.joined(separator: " "))
         facts[.usage] = .text(usage)
+        facts[.expected] = reason.map(Fact.text)
         return .misuse(.grammar, facts)
     }
 }

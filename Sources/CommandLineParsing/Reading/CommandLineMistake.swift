@@ -48,6 +48,9 @@ public struct CommandLineMistake: Error, Sendable {
     /// The command's usage, without its heading: `windlass graph [--format <format>] <flow>`.
     public var usage: String
 
+    /// The reason why a word is no value of its parameter; `nil` where the parameter's help says enough.
+    public var reason: String?
+
     /// The first word that is a number below zero, and looks like an option.
     var negative: String?
 

@@ -145,7 +145,11 @@ struct CommandReader {
         as parameter: CommandLineMistake.Parameter,
         _ found: inout [String: [Any]]
     ) throws {
-        guard let value = definition.read(text) else { throw mistake(.invalidValue(text, parameter)) }
+        guard let value = definition.read(text) else {
+            var mistake = mistake(.invalidValue(text, parameter))
+            mistake.reason = definition.object(text)
+            throw mistake
+        }
         found[definition.path, default: []].append(value)
     }
 

@@ -575,6 +575,8 @@ public struct Remedy: Hashable, Sendable {
         case useSingleFields
         /// List a status that is good.
         case listStatus
+        /// Take a refusal out of what a flow expects, where the anchor was right to accept.
+        case expectNoRefusal
         /// Compare a hash with what the anchor says.
         case compareHash
         /// Report it to a server, or use another.

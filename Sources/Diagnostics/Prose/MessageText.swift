@@ -116,7 +116,9 @@ public struct MessageText: Hashable, Sendable {
         for part in parts {
             switch part {
             case .own: mapped.append(part)
-            case .foreign(let prose): mapped.append(.foreign(ForeignProse(transform(prose.reveal()))))
+            case .foreign(let prose):
+                let (text, changed) = (prose.reveal(), transform(prose.reveal()))
+                mapped.append(changed == text ? part : .foreign(ForeignProse(changed)))
             }
         }
         return mapped

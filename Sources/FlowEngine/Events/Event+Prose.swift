@@ -22,9 +22,24 @@ extension JournalEntry {
 extension Event {
     /// The event with `transform` applied to each text of which another party may have written a part.
     public func mapTexts(_ transform: (MessageText) -> MessageText) -> Event {
+        var event = self
         switch self {
         case .noted(var note):
             note.value = note.value.mapTexts(transform)
+            event = .noted(note)
+        case .finished(var outcome):
+            outcome.results = outcome.results.mapValues { $0.mapTexts(transform) }
+            event = .finished(outcome)
+        default: break
+        }
+        return event.mapMessages(transform)
+    }
+
+    /// The event with `transform` applied as by ``mapTexts(_:)``, but to no value with which the run goes on: results and the
+    /// values of notes stay.
+    public func mapMessages(_ transform: (MessageText) -> MessageText) -> Event {
+        switch self {
+        case .noted(var note):
             note.mark = note.mark?.mapTexts(transform)
             return .noted(note)
         case .told(var message):
@@ -32,7 +47,6 @@ extension Event {
             return .told(message)
         case .finished(var outcome):
             outcome.summary = outcome.summary.map(transform)
-            outcome.results = outcome.results.mapValues { $0.mapTexts(transform) }
             return .finished(outcome)
         case .found(var found):
             found.deviation.found = transform(found.deviation.found)

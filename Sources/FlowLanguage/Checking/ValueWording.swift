@@ -5,6 +5,11 @@ import Stellar
 enum ValueWording {
     static func words(of mistake: ValueMistake) -> MistakeWords {
         switch mistake {
+        case .unknownName(Refusal.outcome, _):
+            (
+                "unknown name \(code: Refusal.outcome)",
+                "states that ask an anchor may `expect: refused`; for `http`, list the status: `status: [400]`"
+            )
         case .unknownName(let name, _):
             (
                 "unknown name \(code: name)",

@@ -24,7 +24,9 @@ extension RunDriver {
     func append(_ event: Event) async throws {
         // A server may give the session's token as an identifier, and those stand in Windlass's own words.
         let tokens = tokens
-        let event = tokens.isEmpty ? event : event.mapTexts { $0.hiding(tokens) }
+        var event = tokens.isEmpty ? event : event.mapTexts { $0.hiding(tokens) }
+        // The results stay as they came: the flow may send what a server has repeated.
+        event = event.mapMessages(withoutCredentials)
         let entry = JournalEntry(run: run, sequence: sequence + 1, at: settings.clock.now, event: event)
         do {
             try await settings.journal.append(entry, sealing: unsealed)
@@ -49,7 +51,12 @@ extension RunDriver {
     /// Records the message `redacted`, and passes `full` to ``RunSettings/showMessage``; `full` is not stored.
     func report(_ redacted: MessageText, full: MessageText, in state: String) async throws {
         try await record(.told(Message(state: state, text: redacted)))
-        settings.showMessage?(state, full.shown(.revealed))
+        settings.showMessage?(state, withoutCredentials(full).shown(.revealed))
+    }
+
+    /// A text that people read, without the run's secrets where another party repeats them in its words.
+    func withoutCredentials(_ text: MessageText) -> MessageText {
+        text.mapProse(services.traffic.withoutCredentials(prose:))
     }
 
     /// Learns the tokens of all sessions that the run has from now on.

@@ -8,8 +8,13 @@ internal import HostedPages
 internal import Timekeeping
 
 extension StepFailure {
-    /// The failure that `error`, thrown by the verb of `step`, means for the run.
-    init(_ error: any Error, of step: Step, now: Timestamp) {
+    /// The failure that `error`, thrown by the verb of `step`, means for the run, with `shown` applied to its texts.
+    init(
+        _ error: any Error,
+        of step: Step,
+        now: Timestamp,
+        shown: (MessageText) -> MessageText = { $0 }
+    ) {
         let state = step.name.value
         switch error {
         case let error as any Diagnostic:
@@ -20,7 +25,8 @@ extension StepFailure {
             let facts: Facts = [.name: .text(step.verb.value.rawValue), .flaw: .text(flaw)]
             self.init(state: state, Failure(.verbFailed, facts: facts))
         }
-        failure = failure.mapMessages { $0.bounded(to: Self.longest) }
+        // A secret that is cut off could not be found.
+        failure = failure.mapMessages { shown($0).bounded(to: Self.longest) }
         // The command line was checked before the run, so an invalid amount, memo or account comes from the flow or its
         // inputs.
         if kind == .usage { kind = .invalidFlow }

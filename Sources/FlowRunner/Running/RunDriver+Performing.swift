@@ -79,7 +79,7 @@ extension RunDriver {
         } catch {
             // A tape answers nothing after the first difference.
             let error: any Error = settings.replay?.difference() ?? error
-            let failure = StepFailure(error, of: step, now: settings.clock.now)
+            let failure = StepFailure(error, of: step, now: settings.clock.now, shown: withoutCredentials)
             if step.takesRefusal, attempt.verb == step.verb.value, let refusal = failure.refusal(of: attempt.verb) {
                 try await finish(attempt, of: step, refusal)
             } else {
@@ -106,14 +106,16 @@ extension RunDriver {
     private func finish(_ attempt: Attempt, of step: Step, _ result: VerbResult) async throws {
         let marked = VerbCatalogue[attempt.verb]?.marked(result.results, unless: holdsToken) ?? result.results
         let results = try await concealed(marked, of: step, verb: attempt.verb)
+        // As the journal has it, so that it can be compared with what was seen last.
+        let summary = result.summary.map(withoutCredentials)
         var outcome = Outcome(
             state: attempt.state,
             visit: attempt.visit,
             name: result.outcome,
             results: results,
             summary: step.account.map { name in
-                result.summary.map { "\(name.value): \($0)" } ?? "as \(name.value)"
-            } ?? result.summary,
+                summary.map { "\(name.value): \($0)" } ?? "as \(name.value)"
+            } ?? summary,
             summaryHasName: result.summaryHasName,
             source: result.source
         )
@@ -140,7 +142,7 @@ extension RunDriver {
         var inquiry = questions.inquiry(of: state)
         inquiry.deadline = machine.deadline?.deadline
         try await record(.asked(inquiry))
-        var failure = questions.asFailure
+        var failure = questions.asFailure.mapMessages(withoutCredentials)
         failure.remedies =
             [Remedy(.answer, [.run: .text(run.rawValue)])] + (questions.reasons.isEmpty ? [Remedy(.fill)] : [])
         return Ending(failure, in: state, at: settings.flow.state(named: state)?.verb.place)

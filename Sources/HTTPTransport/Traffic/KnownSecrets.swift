@@ -41,7 +41,7 @@ package final class KnownSecrets: Sendable {
     package init() {}
 
     /// Learns a credential: a token, a seed, a secret of the flow; servers repeat it as JSON too.
-    func add(credential: String) {
+    package func add(credential: String) {
         guard !credential.isEmpty, !state.withLock({ $0.credentials.contains(credential) }) else { return }
         // Bodies are searched as they are sent, and what stands in one as JSON writes it is replaced there: the rest stays readable.
         let forms = [credential, String(JSONValue.string(credential).text.dropFirst().dropLast())]
@@ -68,6 +68,11 @@ package final class KnownSecrets: Sendable {
     /// A text without credentials.
     func withoutCredentials(_ text: String) -> String {
         Self.hiding(state.withLock { $0.credentialTerms }, in: text)
+    }
+
+    /// Prose without credentials, for people, who see what the customer has answered.
+    package func withoutCredentials(prose: String) -> String {
+        state.withLock { $0.credentials.contains(prose) } ? Redaction.mark : withoutCredentials(prose)
     }
 
     /// Prose without credentials and answers.

@@ -230,7 +230,10 @@ struct TapeRequests: Sendable {
         }
         for (field, other) in zip(ordered(fields), ordered(others))
         where field.name != other.name || !isSame(field.value, other.value) {
-            return .body(place: field.name, sent: .text(field.value), tape: .text("\(other.name)=\(other.value)"))
+            // Both are in the order of their names: what comes first of two names is missing on the other side.
+            if field.name > other.name { return .body(place: other.name, sent: nil, tape: .text(other.value)) }
+            let tape = field.name == other.name ? Fact.text(other.value) : nil
+            return .body(place: field.name, sent: .text(field.value), tape: tape)
         }
         guard fields.count != others.count else { return nil }
         return .body(place: nil, sent: .number(fields.count), tape: .number(others.count))

@@ -159,6 +159,9 @@ public final class TrafficRecorder: HTTPExchanging {
         for answer in answers { redaction.known.add(answer: answer.reveal()) }
     }
 
+    /// Prose of another party as people may read it: without the run's tokens, its seeds and the secrets of its flow.
+    package func withoutCredentials(prose: String) -> String { redaction.known.withoutCredentials(prose: prose) }
+
     /// The text of an answer as a message may quote it: without the run's secrets and what the customer has answered, however JSON or
     /// an address spells them.
     public func words(of response: HTTPResponse) -> String { redaction.words(of: response) }

@@ -54,6 +54,7 @@ package struct ProgramOutput: Sendable {
     /// A reader that has gone away, as `head` does, has what it wanted: nothing is wrong then.
     package func write(_ text: TerminalText) {
         if isUnread { return }
+        Self.begun.withLock { $0 = true }
         let isMissing = Self.isMissing(descriptor)
         guard let error = isMissing ? SystemError(number: EBADF) : TerminalOutput(descriptor).write(text) else {
             return
@@ -67,10 +68,16 @@ package struct ProgramOutput: Sendable {
 
     /// Shows `text` to anyone who looks on while something happens; where none does any more, nothing is lost.
     package func show(_ text: TerminalText) {
+        Self.begun.withLock { $0 = true }
         guard let number = TerminalOutput(descriptor).write(text)?.number else { return }
         let isUnheard = number == EPIPE || number == EBADF || number == EIO && wasTerminal
         if !isUnheard { LostOutput.note(descriptor, errorNumber: number) }
     }
+
+    /// Whether the program has written anything to either output.
+    package static var hasBegun: Bool { begun.withLock { $0 } }
+
+    private static let begun = Mutex(false)
 
     /// Makes sure that nothing that is opened later, such as a connection to an anchor, takes the place of an output that
     /// the program was started without (`>&-`).

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Diagnostics
 import FlowRunner
 import Sandbox
 
@@ -34,8 +35,22 @@ struct AnchorOptions: ParsableArguments {
     var knownPassphrase: String? {
         get throws {
             guard !isSandbox else { return nil }
-            return try passphrase ?? RunTarget.network(named: networkName).passphrase
+            return try passphrase ?? namedNetwork().passphrase
         }
+    }
+
+    /// The network of an anchor other than the embedded one, without the passphrase that overrides its own.
+    private func namedNetwork() throws(Failure) -> RunNetwork {
+        guard networkName != RunTarget.sandbox else {
+            throw Failure.misuse(
+                .anchorNotOnNetwork,
+                [
+                    .domain: .text(domain), .network: .text(networkName), .flaw: .text("sandbox"),
+                    .choices: .list(NetworkPreset.all.map { Fact.text($0.name) } + [Fact.phrase(.horizonAddress)]),
+                ]
+            )
+        }
+        return try RunTarget.network(named: networkName)
     }
 }
 
@@ -45,7 +60,7 @@ extension AnchorOptions {
         _ work: (_ domain: String, _ network: RunNetwork) async throws -> Result
     ) async throws -> Result {
         guard isSandbox else {
-            var network = try RunTarget.network(named: networkName)
+            var network = try namedNetwork()
             network.passphrase = passphrase ?? network.passphrase
             return try await work(domain, network)
         }

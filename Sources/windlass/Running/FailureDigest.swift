@@ -23,12 +23,12 @@ enum FailureDigest {
             labels.append(outcome.label)
             guard told < limit else { continue }
             told += 1
-            StandardError.write("\n" + StandardError.errorText(failure))
+            StandardError.writeApart(StandardError.errorText(failure))
         }
         if failures > told {
             let (list, show) = (Advice.command("windlass runs list"), Advice.command("windlass runs show RUN"))
             let help = "help: \(list) has all of them, and \(show) what they did"
-            StandardError.write("\n… and \(failures - told) more that were not done\n\(lines: help)")
+            StandardError.writeApart("… and \(failures - told) more that were not done\n\(lines: help)")
         }
         for kind in [FailureKind.interrupted, .paused] where resting.contains(kind) {
             let runs = outcomes.filter { $0.ending.failureKind == kind && $0.ending.help != nil && !$0.isCancelled }
@@ -37,12 +37,12 @@ enum FailureDigest {
             let isLost = runs.allSatisfy(\.isOnSandbox)
             let remedy = Advice.command(resumeCommand)
             let help = isLost ? "the embedded sandbox ended with them" : "to continue: \(remedy)"
-            StandardError.write("\n\(runs.count) \(verb) \(kind.rawValue); \(help)")
+            StandardError.writeApart("\(runs.count) \(verb) \(kind.rawValue); \(help)")
         }
         // The messages above may be longer than a screen.
         guard failures > 1 else { return }
         let more = failures > limit ? " and \(failures - limit) more" : ""
         let names = labels.prefix(limit).joined(separator: ", ")
-        StandardError.write("\n" + .line("\(failures) of \(outcomes.count) were not done: \(names)\(more)"))
+        StandardError.writeApart(.line("\(failures) of \(outcomes.count) were not done: \(names)\(more)"))
     }
 }

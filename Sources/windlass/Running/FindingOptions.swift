@@ -32,4 +32,12 @@ struct AllowedFinding: ExpressibleByArgument {
         guard let allowed = AllowedDeviation(argument) else { return nil }
         self.allowed = allowed
     }
+
+    static func objection(to argument: String) -> String? {
+        let code = String(argument.prefix { $0 != ":" })
+        guard AllowedDeviation(code) == nil else { return "write the path of a member behind the colon, or no colon" }
+        let names = FailureCode.deviations.flatMap { [$0.rawValue, $0.slug] }
+        let near = Suggestion.nearest(to: code, among: names).map { "did you mean `\($0)`? " } ?? ""
+        return "this is no finding about an anchor; \(near)`windlass explain` lists them"
+    }
 }

@@ -12,11 +12,11 @@ enum FlakyRuns {
         let runs =
             flaky.count == 1
             ? "1 run is flaky: it failed, and passed" : "\(flaky.count) runs are flaky: they failed, and passed"
-        var lines = ["", "\(runs) when started anew"]
+        var lines = ["\(runs) when started anew"]
         lines += flaky.prefix(limit).flatMap { outcome in
             ["  \(outcome.label)"] + (outcome.report?.earlierFindings ?? []).map { "    \($0.line)" }
         }
         if flaky.count > limit { lines.append("  … and \(flaky.count - limit) more") }
-        StandardError.write(lines.map { TerminalText.line($0) }.joined(separator: "\n"))
+        StandardError.writeApart(lines.map { TerminalText.line($0) }.joined(separator: "\n"))
     }
 }

@@ -36,9 +36,9 @@ struct RunNotStarted: Sendable {
     static func write(_ runs: [RunNotStarted]) {
         guard !runs.isEmpty else { return }
         let verb = runs.count == 1 ? "run had" : "runs had"
-        var lines = ["", "\(runs.count) \(verb) not begun; with the same options these begin them:"]
+        var lines = ["\(runs.count) \(verb) not begun; with the same options these begin them:"]
         lines += runs.prefix(limit).map { "  windlass run \($0.choice)" }
         if runs.count > limit { lines.append("  … and \(runs.count - limit) more") }
-        StandardError.write(lines.map { TerminalText.line($0) }.joined(separator: "\n"))
+        StandardError.writeApart(lines.map { TerminalText.line($0) }.joined(separator: "\n"))
     }
 }

@@ -75,6 +75,10 @@ struct LongestWait: ExpressibleByArgument {
         self.init(duration: span == .zero ? nil : span)
     }
 
+    static func objection(to argument: String) -> String? {
+        "write 0, or a whole number and a unit (ms, s, m, h or d), such as 10m"
+    }
+
     var defaultValueDescription: String { duration.map(DurationText.text) ?? "0" }
 }
 
@@ -89,6 +93,10 @@ struct SpanOfTime: ExpressibleByArgument {
     init?(argument: String) {
         guard let duration = DurationText.duration(of: argument), duration > .zero else { return nil }
         self.duration = duration
+    }
+
+    static func objection(to argument: String) -> String? {
+        "write a whole number above 0 and a unit (ms, s, m, h or d), such as 10m"
     }
 
     var defaultValueDescription: String { DurationText.text(of: duration) }

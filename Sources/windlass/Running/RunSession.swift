@@ -305,7 +305,7 @@ struct RunSession: Sendable {
         let error = outcome.error ?? (done.count == 1 && done[0].run == nil ? done[0].error : nil)
         if let error, !options.json || done.allSatisfy({ $0.run == nil }) {
             // A picture of what the run did before may be above.
-            if !done.isEmpty { StandardError.write("") }
+            if !done.isEmpty, ProgramOutput.hasBegun { StandardError.write("") }
             for warning in unwritten { warning.write() }
             throw error
         }
@@ -325,7 +325,7 @@ struct RunSession: Sendable {
         let found =
             isQuiet || done.count > 1 ? session.findingLines(whole: options.findings.strict && !areListed) : []
         if !found.isEmpty {
-            StandardError.write(([""] + found).map { TerminalText.line($0) }.joined(separator: "\n"))
+            StandardError.writeApart(found.map { TerminalText.line($0) }.joined(separator: "\n"))
         }
         FlakyRuns.write(done)
         RunNotStarted.write(outcome.notBegun)

@@ -10,6 +10,11 @@ enum StandardError {
         ProgramOutput.standardError.show(text + "\n")
     }
 
+    /// Writes `text` behind an empty line, which parts it from what was shown before; without that line where nothing was.
+    static func writeApart(_ text: TerminalText) {
+        write(ProgramOutput.hasBegun ? "\n" + text : text)
+    }
+
     /// An error in the form that every command uses: `error: …`, place and help on lines of their own.
     static func errorText(_ diagnostic: any Diagnostic) -> TerminalText {
         text(of: diagnostic, label: label(of: diagnostic))

@@ -269,7 +269,8 @@ struct WordingTests {
         (
             .misfitInFile,
             [
-                "object", "list", "text", "whole-number", "quoted-number", "flag", "choice", "code", "date", "missing",
+                "object", "list", "text", "whole-number", "positive-number", "quoted-number", "flag", "choice", "code",
+                "date", "missing",
                 "unknown-member", "other-value", "unknown-value",
             ]
         ),
@@ -424,10 +425,13 @@ struct WordingTests {
     @Test(
         "where a body differs from the tape is told by its place, or by what each has as a whole",
         arguments: [
-            (["type"], .text("sep6"), .text("sep24"), "`type` is sep6, and sep24 there"),
-            (["type"], nil, .text("sep24"), "`type` is nothing, and sep24 there"),
-            ([], .phrase(.form), .text("{}"), "it is a form, and {} there"),
-            ([], .number(3), .number(2), "its form has 3 fields, and 2 there"),
+            (["type"], .text("sep6"), .text("sep24"), "`type` is sep6; on the tape it is sep24"),
+            (["account"], nil, .text("\"GA\""), "the request has no `account`; the tape has \"GA\""),
+            (["type"], .text("sep6"), nil, "the request has `type`: sep6; the tape has none"),
+            ([], nil, .text("{}"), "the request has no body; the tape has {}"),
+            ([], .text("{}"), nil, "the request has {}; the tape has none"),
+            ([], .phrase(.form), .text("{}"), "it is a form; on the tape it is {}"),
+            ([], .number(3), .number(2), "its form has 3 fields; the form on the tape has 2"),
         ] as [([String], Fact?, Fact?, String)]
     )
     func otherBodies(place: [String], sent: Fact?, tape: Fact?, words: String) {

@@ -87,6 +87,7 @@ struct ExpectedRefusalTests {
         // This anchor doesn't keep to its own limit.
         #expect(ending.result == .failed(.expectation), "\(ending)")
         #expect(ending.summary?.contains("`sep24` was not refused, and the state expects that") == true)
+        #expect(ending.help?.contains("take `refused` out of `expect`") == true, "\(ending.help ?? "")")
         #expect(harness.world.anchor { $0.transfers.count } == 2)
         let (without, _) = try await run("\(first)\nabove: { sep24: { deposit: USDC, amount: \"5000\" } }")
         #expect(without.result == .failed(.refused), "\(without)")

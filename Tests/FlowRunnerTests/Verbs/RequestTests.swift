@@ -201,6 +201,50 @@ struct RequestTests {
         #expect(!journal.contains(Data(key.utf8).base64EncodedString()))
     }
 
+    @Test("a text in which an answer repeats a secret is shown without it, and sent as it came")
+    func echoInText() async throws {
+        let key = "very-secret-key"
+        let http = ScriptedHTTP { _, _ in (200, #"{"echo": "{\"a\":\"\#(key)\"}", "short": "a 12 b"}"#, [:]) }
+        let harness = harness(http)
+        let witness = Witness()
+        let flow = try RunHarness.flow(
+            """
+            flow: f
+            secrets: { key: { env: API_KEY }, short: { env: SHORT } }
+            states:
+              call:
+                http: { post: https://api.example/x, json: { a: $key } }
+                keep: { b: body.echo, s: body.short }
+              again: { http: { post: https://api.example/y, form: { b: $b, short: $short } } }
+              say: { tell: "said ${b} and ${s}" }
+              check: { expect: 'b == "q"' }
+            """
+        )
+        var settings = try harness.settings(flow, observer: witness.observe)
+        settings.environment = ["API_KEY": key, "SHORT": "12"]
+        let heard = Mutex<[String]>([])
+        settings.showMessage = { _, text in heard.withLock { $0.append(text) } }
+        let ending = try await FlowRun(settings).start()
+        let said = #"said {"a":"•••"} and a 12 b"#
+        #expect(heard.withLock { $0 } == [said])
+        #expect(ending.shown(.revealed).summary?.contains(#"b       = "{"a":"•••"}""#) == true, "\(ending)")
+        guard case .form(let pairs)? = http.requests.last?.body else {
+            Issue.record("no form")
+            return
+        }
+        #expect(pairs.map(\.1) == [#"{"a":"\#(key)"}"#, "12"])
+        for entries in [witness.entries, await harness.journal.lines] {
+            let told = entries.compactMap { entry in
+                if case .told(let message) = entry.event { message.text.reveal() } else { nil }
+            }
+            #expect(told == [said])
+            let failures = entries.compactMap { entry in
+                if case .failed(let failure) = entry.event { failure.summary } else { nil }
+            }
+            #expect(failures.count == 1 && !failures.contains { $0.contains(key) }, "\(failures)")
+        }
+    }
+
     @Test(
         "a field that is equal to a secret of the same answer is that secret, however short, also a number; longer texts stay",
         arguments: [#""12""#, "12"]

@@ -106,7 +106,9 @@ extension Wording {
         case .anchorNotOnNetwork:
             (
                 "the anchor \(part(.domain)) is not on the network \(part(.network))",
-                "give both --anchor and --network, or neither for the embedded sandbox"
+                facts.text(.flaw) == "sandbox"
+                    ? "name `sandbox` as the anchor, or another network: \(facts.texts(.choices).listed(by: " or "))"
+                    : "give both --anchor and --network, or neither for the embedded sandbox"
             )
         case .plainHostUnfit:
             (

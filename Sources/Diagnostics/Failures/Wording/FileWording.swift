@@ -135,6 +135,7 @@ extension Wording {
         case "list": "it has to be a list"
         case "text": "it has to be a text"
         case "whole-number": "it has to be a whole number"
+        case "positive-number": "it has to be a whole number above 0"
         case "quoted-number": "it has to be a number in quotes"
         case "flag": "it has to be true or false"
         case "choice": "\"\(found)\" is none of \(facts.texts(.choices).joined(separator: ", "))"

@@ -111,7 +111,8 @@ extension Wording {
         case "missing-parameter": "Missing expected argument '\(option)'"
         case "missing-value": "Missing value for '\(option)'"
         case "repeated-option": "'\(option)' is given more than once; it takes one value"
-        case "invalid-value": "The value '\(name)' is invalid for '\(option)'\(choice(of: facts.texts(.choices)))"
+        case "invalid-value":
+            "The value '\(name)' is invalid for '\(option)'\(facts.text(.expected).map { ": \($0)" } ?? choice(of: facts.texts(.choices)))"
         case "value-of-flag": "The option '\(option)' does not take any value, but '\(name)' was specified."
         case "unknown-shell":
             """

@@ -413,6 +413,8 @@ extension Wording {
         case .useSingleFields: return "refer to the single fields that matter, such as `\(name).body.id`"
         case .listStatus:
             return "if that is a good answer, list it: `status: [\(choices.joined(separator: ", "))]`"
+        case .expectNoRefusal:
+            return "if the anchor may accept this, take `refused` out of `expect`; otherwise report it to the anchor"
         case .compareHash: return "compare it with what the anchor says; the money may not have arrived"
         case .reportOrUseOther: return "report it to the operator of that server, or use another with `--network`"
         case .removeFriendbotState: return "take the state out, and give an account that has lumens"

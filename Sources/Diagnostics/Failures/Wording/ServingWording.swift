@@ -47,10 +47,14 @@ extension Wording {
     /// The place at which two bodies differ, and what each has there.
     private static func bodies(_ facts: Facts) -> String {
         if let sent = facts.number(.found), let tape = facts.number(.expected) {
-            return "its form has \(sent) fields, and \(tape) there"
+            return "its form has \(sent) fields; the form on the tape has \(tape)"
         }
-        let place = facts.text(.member).map { "`\($0)`" } ?? "it"
-        return "\(place) is \(facts.text(.found) ?? "nothing"), and \(facts.text(.expected) ?? "nothing") there"
+        let place = facts.text(.member).map { "`\($0)`" }
+        return switch (facts.text(.found), facts.text(.expected)) {
+        case (nil, let tape?): "the request has no \(place ?? "body"); the tape has \(tape)"
+        case (let sent?, nil): "the request has \(place.map { "\($0): " } ?? "")\(sent); the tape has none"
+        case (let sent, let tape): "\(place ?? "it") is \(sent ?? "other"); on the tape it is \(tape ?? "other")"
+        }
     }
 
     /// The first request of a replay that is another than the tape's.

@@ -12,23 +12,21 @@ struct ExpectVerb: Verb {
                 try await ledger.answer(call)
             }
             guard !evaluation.holds else { continue }
+            let isRefusal = step.step.expectsRefusal && expectation.text == Refusal.outcome
             throw StepError(
                 .assertionFailed,
-                Self.facts(expectation, evaluation, of: step.step),
+                isRefusal
+                    ? [.name: .text("\(step.step.verb.value)")]
+                    : [
+                        .expected: .text(expectation.text), .flaw: evaluation.problem?.fact,
+                        .operands: evaluation.parts,
+                    ],
+                isRefusal ? [Remedy(.expectNoRefusal)] : [],
                 place: expectation.place
             )
         }
         let count = step.step.expectations.count
         return VerbResult(summary: count == 1 ? "1 assertion passed" : "\(count) assertions passed")
-    }
-
-    /// The assertion that does not hold, and every operand with its value.
-    private static func facts(_ expectation: Expression, _ evaluation: Evaluation, of step: Step) -> Facts {
-        if step.expectsRefusal, expectation.text == Refusal.outcome { return [.name: .text("\(step.verb.value)")] }
-        return [
-            .expected: .text(expectation.text), .flaw: evaluation.problem?.fact,
-            .operands: evaluation.parts,
-        ]
     }
 }
 

@@ -71,7 +71,7 @@ struct RunsShow: AsyncParsableCommand {
         let terminal = ProgramOutput.standardOutput
         let kept = try await store.entries(of: id)
         let prose = ShownProse(isTerminal: terminal.isInteractive, isAskedFor: showAnchorText)
-        let entries = kept.map { $0.shown(options.json ? prose.report : prose.output) }
+        let entries = try await Self.shown(kept, options.json ? prose.report : prose.output, of: id, in: store)
         if options.json { return StandardOutput.write(try JSONText.of(Shown(run: id, events: entries))) }
         for line in Timeline.lines(of: entries, isVerbose: verbose) { terminal.write(terminal.text(of: line) + "\n") }
         guard let summary = try await store.summary(of: id) else { return }
@@ -86,6 +86,26 @@ extension RunsShow {
     static func states(of flow: Flow, in entries: [JournalEntry]) -> [String] {
         let names = (flow.states + flow.always).map(\.name.value)
         return names + Set(entries.compactMap(\.state)).subtracting(names).sorted()
+    }
+
+    /// The entries as their reader may see them: in words of others without the run's secrets, and as `•••` where it is unknown which
+    /// these are.
+    private static func shown(
+        _ entries: [JournalEntry],
+        _ display: ProseDisplay,
+        of id: RunID,
+        in store: JournalStore
+    ) async throws -> [JournalEntry] {
+        guard display == .revealed, !entries.isEmpty,
+            let secrets = try? await FlowRun.secrets(of: id, in: store)
+        else { return entries.map { $0.shown(.masked) } }
+        let known = KnownSecrets()
+        for secret in secrets { known.add(credential: secret.reveal()) }
+        return entries.map { entry in
+            var entry = entry
+            entry.event = entry.event.mapTexts { $0.mapProse(known.withoutCredentials(prose:)) }
+            return entry.shown(.revealed)
+        }
     }
 
     /// Prints the exchanges of the run that are kept.
