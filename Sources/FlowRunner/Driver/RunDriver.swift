@@ -70,7 +70,7 @@ actor RunDriver {
     var settings: RunSettings { services.settings }
 
     /// The questions of `state` for which the run stood when this process took it up; none where it stood for no answer.
-    func questions(of state: String) -> [Inquiry.Question] {
+    func questions(of state: String) -> [RecordedQuestion] {
         guard let standing, standing.state == state else { return [] }
         return standing.questions
     }
