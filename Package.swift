@@ -161,8 +161,8 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "Diagnostics", "FlowEngine", "FlowLanguage", "HTTPTransport", "JSON", "Stellar", "Terminal",
-                "Timekeeping",
+                "Diagnostics", "FlowEngine", "FlowLanguage", "HTTPTransport", "JSON", "Questions", "Stellar",
+                "Terminal", "Timekeeping",
             ]
         ),
         .target(
@@ -283,7 +283,8 @@ let package = Package(
         .testTarget(
             name: "FlowEngineTests",
             dependencies: [
-                "Diagnostics", "FlowEngine", "FlowLanguage", "Stellar", "TestLanes", "TestSupport", "Timekeeping",
+                "Diagnostics", "FlowEngine", "FlowLanguage", "Questions", "Stellar", "TestLanes", "TestSupport",
+                "Timekeeping",
             ]
         ),
         .testTarget(

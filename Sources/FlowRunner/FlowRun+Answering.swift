@@ -34,7 +34,7 @@ extension FlowRun {
             var writer = try await JournalWriter(id, in: journal, clock: clock)
             guard let inquiry = Inquiry.asked(in: writer.entries) else { throw AnswerError(.nothingAsked, run: id) }
             let known = Inquiry.answers(in: writer.entries)
-            var all: [(question: Inquiry.Question, answer: Secret<String>)] = []
+            var all: [(question: RecordedQuestion, answer: Secret<String>)] = []
             for name in answers.names.sorted() {
                 let question = try inquiry.question(named: name, run: id)
                 guard isAtPrompt || question.name != PaymentConfirmation.question else {
@@ -94,7 +94,7 @@ extension Inquiry {
     public var confirmsPayment: Bool { questions.contains { $0.name == PaymentConfirmation.question } }
 
     /// The question that `name` means.
-    fileprivate func question(named name: String, run: RunID) throws(AnswerError) -> Question {
+    fileprivate func question(named name: String, run: RunID) throws(AnswerError) -> RecordedQuestion {
         let names = questions.map(\.name)
         let wanted = FieldName(name)
         guard let question = questions.first(where: { $0.name == name || FieldName($0.name) == wanted }) else {
@@ -105,7 +105,7 @@ extension Inquiry {
     }
 }
 
-extension Inquiry.Question {
+extension RecordedQuestion {
     /// `answer` in the form in which it is kept, where the question takes it: a file by its whole path.
     fileprivate func taken(_ answer: Secret<String>, run: RunID, at now: Timestamp) throws(AnswerError) -> Secret<
         String
@@ -118,7 +118,7 @@ extension Inquiry.Question {
             } catch {
                 // A control says what it takes by its values, and of prose there are names alone to be shown.
                 let isNamed = control == nil || choices.contains(where: \.value.holdsProse)
-                let isChoice = !choices.isEmpty && isNamed && type != "several"
+                let isChoice = !choices.isEmpty && isNamed && type != .several
                 let unfit = AnswerError.Reason.unfit(name, error.flaw, example: error.example)
                 throw AnswerError(isChoice ? .noChoice(name, choices: labelledChoices) : unfit, run: run)
             }

@@ -3,6 +3,7 @@ package import FlowEngine
 package import FlowLanguage
 package import HTTPTransport
 internal import JSON
+internal import Questions
 package import Timekeeping
 
 /// A run in the form that `--json` prints.
@@ -230,7 +231,7 @@ package struct RunReport: Codable, Sendable {
                     label: question.label?.masked,
                     choices: choices,
                     labels: question.choiceLabels.isEmpty ? nil : question.choiceLabels.mapValues(\.masked),
-                    type: question.type,
+                    type: question.type?.general.rawValue,
                     field: question.standardName,
                     optional: question.isOptional
                 )

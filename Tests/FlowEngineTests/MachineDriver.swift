@@ -117,7 +117,7 @@ struct MachineDriver {
     mutating func ask(_ name: String = "iban") throws -> [Effect] {
         let attempt = try #require(attempt)
         send(.performing(attempt))
-        let questions = [Inquiry.Question(name: name, label: "Your \(name)")]
+        let questions = [RecordedQuestion(name: name, label: "Your \(name)")]
         return send(.asked(Inquiry(state: attempt.state, asker: "the flow", questions: questions)))
     }
 

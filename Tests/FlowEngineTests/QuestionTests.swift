@@ -2,6 +2,7 @@ import Diagnostics
 import FlowEngine
 import FlowLanguage
 import Foundation
+import Questions
 import Testing
 import Timekeeping
 
@@ -45,16 +46,16 @@ struct QuestionTests {
     func namedChoices(value: String?, words: String?, name: String) throws {
         let prose = words.map { MessageText(ForeignProse($0)) }
         let given = try #require(value.map { MessageText($0) } ?? prose)
-        let choices = Inquiry.Choice.named([(value: given, label: value == nil ? nil : prose)])
-        let question = Inquiry.Question(name: "way", choices: choices)
+        let choices = RecordedQuestion.Choice.named([(value: given, label: value == nil ? nil : prose)])
+        let question = RecordedQuestion(name: "way", choices: choices)
         #expect(question.choices.map(\.name) == [name] && question.value(ofNamed: name) == given.reveal())
         #expect(question.choiceLabels == (prose.map { [name: $0] } ?? [:]))
         let (encoder, decoder, seal) = (JSONEncoder(), JSONDecoder(), ProseSeal())
         encoder.userInfo[.proseSeal] = seal
         decoder.userInfo[.proseSeal] = seal
         let sealed = try encoder.encode(question)
-        #expect(try decoder.decode(Inquiry.Question.self, from: sealed) == question)
-        let unopened = try JSONDecoder().decode(Inquiry.Question.self, from: sealed)
+        #expect(try decoder.decode(RecordedQuestion.self, from: sealed) == question)
+        let unopened = try JSONDecoder().decode(RecordedQuestion.self, from: sealed)
         // Who can't open the words gets none, and not the mark in their place.
         #expect(unopened.choices.map(\.name) == [name])
         #expect(unopened.value(ofNamed: name) == (value ?? name))
@@ -70,12 +71,12 @@ struct QuestionTests {
             (value: MessageText(ForeignProse(text)), label: nil)
         }
         let own: (value: MessageText, label: MessageText?) = (value: "choice-1", label: nil)
-        let choices = Inquiry.Choice.named([prose("By bank"), own, prose("In cash, now")])
+        let choices = RecordedQuestion.Choice.named([prose("By bank"), own, prose("In cash, now")])
         #expect(choices.map(\.name) == ["choice-1_", "choice-1", "choice-3"])
-        var question = Inquiry.Question(name: "way", choices: choices, type: "several")
+        var question = RecordedQuestion(name: "way", choices: choices, type: .several)
         #expect(question.value(ofNamed: "choice-1_, By post\nchoice-3") == "By bank, By post,In cash, now")
         #expect(question.value(ofNamed: "By bank, In cash, now") == "By bank, In cash, now")
-        question.type = "choice"
+        question.type = .choice
         #expect(question.value(ofNamed: " choice-3 ") == "In cash, now")
         #expect(question.value(ofNamed: "choice-1_, choice-3") == "choice-1_, choice-3")
     }
@@ -83,7 +84,7 @@ struct QuestionTests {
     @Test("the choices of a journal of a former version are strings, which are their names and values")
     func formerChoices() throws {
         let json = #"{"name":"press","choices":["Confirm and pay","no"],"type":"choice"}"#
-        let question = try JSONDecoder().decode(Inquiry.Question.self, from: Data(json.utf8))
+        let question = try JSONDecoder().decode(RecordedQuestion.self, from: Data(json.utf8))
         #expect(question.choices == ["Confirm and pay", "no"] && question.choiceLabels.isEmpty)
         #expect(question.value(ofNamed: "Confirm and pay") == "Confirm and pay")
     }

@@ -157,7 +157,7 @@ struct LongRunTests {
     func askedInWords(isShown: Bool) throws {
         let words = MessageText(ForeignProse("By bank"))
         let label = MessageText(ForeignProse("Leave it"))
-        let choices = Inquiry.Choice.named([(value: words, label: nil), (value: "no", label: label)])
+        let choices = RecordedQuestion.Choice.named([(value: words, label: nil), (value: "no", label: label)])
         let inquiry = Inquiry(state: "follow", asker: "a page", questions: [.init(name: "press", choices: choices)])
         let event = JournalEntry(
             run: RunID(rawValue: "r"),

@@ -90,8 +90,8 @@ extension Note.Mark {
     }
 }
 
-extension Inquiry.Question {
-    fileprivate func mapTexts(_ transform: (MessageText) -> MessageText) -> Inquiry.Question {
+extension RecordedQuestion {
+    fileprivate func mapTexts(_ transform: (MessageText) -> MessageText) -> RecordedQuestion {
         func choice(_ choice: Question.Control.Choice) -> Question.Control.Choice {
             var choice = choice
             choice.value = transform(choice.value)
@@ -101,6 +101,7 @@ extension Inquiry.Question {
         var question = self
         question.label = label.map(transform)
         question.choices = choices.map { $0.mapTexts(transform) }
+        question.proposals = proposals?.map { $0.mapTexts(transform) }
         question.control?.hint = control?.hint.map(transform)
         question.control?.placeholder = control?.placeholder.map(transform)
         question.control?.choices = control?.choices?.map(choice)

@@ -51,7 +51,7 @@ extension Inquiry {
     }
 }
 
-extension Inquiry.Question {
+extension RecordedQuestion {
     /// The key of the note that holds its answer.
     var answerKey: String { AnswerNote.key(of: name, isFile: asked.isFile) }
 }

@@ -70,7 +70,7 @@ actor RunDriver {
     var settings: RunSettings { services.settings }
 
     /// The questions of `state` that the run was paused for when this process took it over; empty if there were none.
-    func questions(of state: String) -> [Inquiry.Question] {
+    func questions(of state: String) -> [RecordedQuestion] {
         guard let pausedFor, pausedFor.state == state else { return [] }
         return pausedFor.questions
     }

@@ -10,7 +10,7 @@ public struct AnswerError: FailureConvertible, Hashable {
         /// No one asks for this name; the names that are asked for, and the one that was probably meant.
         case notAsked(String, suggestion: String?, names: [String])
         /// The answer is none of those that are possible.
-        case noChoice(String, choices: [Inquiry.Choice])
+        case noChoice(String, choices: [RecordedQuestion.Choice])
         /// The answer is empty.
         case empty(String)
         /// The answer is not what is asked for: its fault, and an answer that would fit.
@@ -34,7 +34,7 @@ public struct AnswerError: FailureConvertible, Hashable {
     }
 
     /// The choices with their words; `nil` where they have names alone, which the remedy lists.
-    private static func worded(_ choices: [Inquiry.Choice]) -> Fact? {
+    private static func worded(_ choices: [RecordedQuestion.Choice]) -> Fact? {
         guard choices.contains(where: { $0.words != nil }) else { return nil }
         return .list(choices.map { .facts([.found: .text($0.name), .title: $0.words.map(Fact.words)]) })
     }

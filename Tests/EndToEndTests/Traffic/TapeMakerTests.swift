@@ -78,7 +78,7 @@ struct TapeMakerTests {
         }
         var maker = TapeMaker()
         maker.see(start(of: "r1"), keepsProse: true)
-        let inquiry = Inquiry(state: "visit", asker: "a page", questions: [Inquiry.Question(name: "city")])
+        let inquiry = Inquiry(state: "visit", asker: "a page", questions: [RecordedQuestion(name: "city")])
         for entry in entries(
             .performing(Attempt(state: "left", verb: "page")),
             failure("left"),

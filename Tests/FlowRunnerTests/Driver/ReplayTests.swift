@@ -92,7 +92,7 @@ struct ReplayTests {
     func stopped(asks: Bool) async throws {
         var failure = Failure(.questionsUnanswered, facts: [.subject: .text("a page"), .names: .texts(["city"])])
         failure.place = SourcePlace(file: "/recorded/flow.yaml", line: 99, column: 1)
-        let inquiry = Inquiry(state: "first", asker: "a page", questions: [Inquiry.Question(name: "city")])
+        let inquiry = Inquiry(state: "first", asker: "a page", questions: [RecordedQuestion(name: "city")])
         let harness = RunHarness()
         let stop = RecordedStop(
             visit: 1,

@@ -316,11 +316,11 @@ struct CustomerTests {
         try await SandboxHarness.playing(Self.scenario(fields)) { harness in
             #expect(try await harness.run(Self.flow()).result == .failed(.unanswered))
             let questions = try #require(Inquiry.open(in: await harness.journal.lines)).questions
-            let types = Dictionary(uniqueKeysWithValues: questions.map { ($0.name, $0.type ?? "") })
+            let types = Dictionary(uniqueKeysWithValues: questions.map { ($0.name, $0.type) })
             #expect(
                 types == [
-                    "birth_date": "date", "address_country_code": "country", "mobile_number": "telephone",
-                    "language_code": "language", "sex": "choice", "first_name": "text",
+                    "birth_date": .date, "address_country_code": .country, "mobile_number": .phone,
+                    "language_code": .language, "sex": .choice, "first_name": .text,
                 ]
             )
             #expect(questions.first { $0.name == "sex" }?.choices == ["male", "female", "other"])

@@ -273,7 +273,7 @@ enum SampleSession {
                     Inquiry(
                         state: "start",
                         asker: "the anchor",
-                        questions: [Inquiry.Question(name: "first_name", label: "Your first name")]
+                        questions: [RecordedQuestion(name: "first_name", label: "Your first name")]
                     )
                 )
             ]

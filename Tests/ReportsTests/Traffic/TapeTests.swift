@@ -99,7 +99,7 @@ struct TapeDocumentTests {
                 requests: 3,
                 told: ["Wait"],
                 failure: StepFailure(state: "discover", Failure(.questionsUnanswered, facts: [.said: said])),
-                inquiry: Inquiry(state: "discover", asker: "a page", questions: [Inquiry.Question(name: "city")])
+                inquiry: Inquiry(state: "discover", asker: "a page", questions: [RecordedQuestion(name: "city")])
             )
         ]
         let read = try Tape(Array(try tape.text().utf8), path: "t.har")

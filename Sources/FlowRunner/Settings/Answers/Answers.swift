@@ -65,7 +65,7 @@ public struct Answers: Hashable, Sendable {
     }
 
     /// The answers, with values in the place of the names that choices of `questions` have instead of prose.
-    func withValues(of questions: [Inquiry.Question]) -> Answers {
+    func withValues(of questions: [RecordedQuestion]) -> Answers {
         var all = self
         for question in questions {
             guard let (name, answer) = text(question.name) else { continue }

@@ -105,7 +105,7 @@ struct RunsAnswer: AsyncParsableCommand {
             of: inquiry.asker,
             given: [:]
         ) { name, answer in
-            let isFile = inquiry.questions.contains { $0.name == name && $0.type == "file" }
+            let isFile = inquiry.questions.contains { $0.name == name && $0.type == .file }
             let answers = Answers(texts: isFile ? [:] : [name: answer], files: isFile ? [name: answer] : [:])
             _ = try await FlowRun.answer(run: id, with: answers, atPrompt: true, in: store)
         }

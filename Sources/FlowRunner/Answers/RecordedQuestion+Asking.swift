@@ -14,13 +14,16 @@ extension UnansweredQuestions {
         )
     }
 
-    private func kept(_ question: Question) -> Inquiry.Question {
+    private func kept(_ question: Question) -> RecordedQuestion {
         let said = question.said(isOwn: isOwn)
-        return Inquiry.Question(
+        return RecordedQuestion(
             name: question.name,
             label: said == MessageText(question.name) ? nil : said,
             choices: choices(of: question),
-            type: typeName(of: question.kind),
+            proposals: proposals(of: question),
+            type: question.kind.type,
+            minLength: question.kind.minLength,
+            maxLength: question.kind.maxLength,
             standardName: question.customerField,
             isOptional: question.isRequired ? nil : true,
             control: question.control
@@ -44,37 +47,26 @@ extension UnansweredQuestions {
         ]
     }
 
-    /// The name under which a journal keeps what kind of answer fits.
-    private func typeName(of kind: Question.Kind) -> String {
-        switch kind {
-        case .text: "text"
-        case .longText: "longText"
-        case .telephone, .value(.phone): "telephone"
-        case .number: "number"
-        case .value(.email): "email"
-        case .value(.date): "date"
-        case .value(.month): "month"
-        case .value(.country), .value(.shortCountry): "country"
-        case .value(.language): "language"
-        case .value(.website): "url"
-        case .value: "text"
-        case .hidden: "hidden"
-        case .choice(let choices): choices.allowsOthers ? "text" : "choice"
-        case .several: "several"
-        case .confirmation: "confirmation"
-        case .file: "file"
-        }
-    }
-
     /// The only answers that will do, or empty where any will.
-    private func choices(of question: Question) -> [Inquiry.Choice] {
+    private func choices(of question: Question) -> [RecordedQuestion.Choice] {
         switch question.kind {
         case .choice(let choices) where choices.allowsOthers: []
-        case .choice(let choices), .several(let choices):
-            Inquiry.Choice.named(choices.all.map { (value: value($0), label: label($0, of: question)) })
+        case .choice(let choices), .several(let choices): named(choices, of: question)
         case .confirmation: ["true", "false"]
         case .text, .longText, .telephone, .value, .number, .hidden, .file: []
         }
+    }
+
+    /// The answers that are proposed; `nil` where none are, and where a control has them.
+    private func proposals(of question: Question) -> [RecordedQuestion.Choice]? {
+        guard question.control == nil, case .choice(let choices) = question.kind, choices.allowsOthers else {
+            return nil
+        }
+        return named(choices, of: question)
+    }
+
+    private func named(_ choices: Question.Choices, of question: Question) -> [RecordedQuestion.Choice] {
+        RecordedQuestion.Choice.named(choices.all.map { (value: value($0), label: label($0, of: question)) })
     }
 
     private func value(_ choice: Question.Choice) -> MessageText {
@@ -88,13 +80,13 @@ extension UnansweredQuestions {
     }
 }
 
-extension Inquiry.Question {
+extension RecordedQuestion {
     /// The question of a journal, as someone is asked.
-    public var asked: Questions.Question {
+    public var asked: Question {
         let isRequired = isOptional != true
         if let control {
             let field = PageField(control, name: name, label: label?.shown(.revealed))
-            var question = Questions.Question(field, asker: nil, isChecked: control.isUnchecked != true)
+            var question = Question(field, asker: nil, isChecked: control.isUnchecked != true)
             question.isRequired = isRequired
             // Where a slider stood, the journal doesn't say.
             question.suggestion = nil
@@ -102,7 +94,7 @@ extension Inquiry.Question {
         }
         // What is known by its field of SEP-9 is called as there, and what the asker says of it stands below.
         let isKnown = standardName != nil
-        return Questions.Question(
+        return Question(
             name: name,
             label: isKnown ? nil : label?.shown(.revealed),
             about: isKnown ? label?.shown(.revealed) : nil,
@@ -113,27 +105,35 @@ extension Inquiry.Question {
     }
 
     /// The kind of answer that fits, for a field of SEP-9 of the kind `field`.
-    private func kind(of field: FieldKind?) -> Questions.Question.Kind {
-        let choices = self.choices.map { choice in
-            Questions.Question.Choice(
-                choice.value.reveal(),
-                label: choice.label?.shown(.revealed) ?? "",
-                isProse: choice.value.holdsProse
-            )
-        }
-        let known = field.flatMap { $0 == .binary ? nil : Questions.Question.Kind($0) }
-        return switch type {
-        case "longText": known ?? .longText()
-        case "number": .number
-        case "email": .value(.email)
-        case "telephone": field == .phone ? .value(.phone) : .telephone()
-        case "date": .value(.date)
-        case "hidden": .hidden
-        case "file": .file()
-        case "several": .several(Questions.Question.Choices(choices))
-        case _ where self.choices.map(\.name) == ["true", "false"]: .confirmation
-        case _ where !choices.isEmpty: .choice(Questions.Question.Choices(choices, of: field))
-        default: known ?? .text()
-        }
+    private func kind(of field: FieldKind?) -> Question.Kind {
+        let known = field.flatMap { $0 == .binary ? nil : Question.Kind($0) }
+        guard let type else { return kindWithoutType(known, of: field) }
+        // Of a form of SEP-9 a journal may have the general type alone; its field tells which it is.
+        if let known, choices.isEmpty, proposals == nil, maxLength == nil, known.type.general == type { return known }
+        return Question.Kind(
+            type,
+            minLength: minLength,
+            maxLength: maxLength,
+            choices: (proposals ?? choices).map(Question.Choice.init),
+            of: field
+        )
+    }
+
+    /// The kind of answer that fits, in a journal of version 0.1, which tells no types: `known` unless there are choices.
+    private func kindWithoutType(_ known: Question.Kind?, of field: FieldKind?) -> Question.Kind {
+        if choices.map(\.name) == ["true", "false"] { return .confirmation }
+        return choices.isEmpty
+            ? known ?? .text() : Question.Kind(.choice, choices: choices.map(Question.Choice.init), of: field)
+    }
+}
+
+extension Question.Choice {
+    /// The choice of a journal, as someone is asked.
+    fileprivate init(_ choice: RecordedQuestion.Choice) {
+        self.init(
+            choice.value.reveal(),
+            label: choice.label?.shown(.revealed) ?? "",
+            isProse: choice.value.holdsProse
+        )
     }
 }

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-extension Inquiry {
+extension RecordedQuestion {
     /// One of the answers to choose from.
     ///
     /// Reports show its name, and the run takes that as an answer. Where the value is prose, as the words on a button are, the
@@ -53,13 +53,13 @@ extension Inquiry {
     }
 }
 
-extension Inquiry.Choice: ExpressibleByStringLiteral {
+extension RecordedQuestion.Choice: ExpressibleByStringLiteral {
     /// A choice in own words.
     public init(stringLiteral value: String) { self.init(value) }
 }
 
 /// A choice that has nothing but its name is a string, as all are in journals of former versions.
-extension Inquiry.Choice: Codable {
+extension RecordedQuestion.Choice: Codable {
     private enum CodingKeys: String, CodingKey {
         case name, value, label
     }
