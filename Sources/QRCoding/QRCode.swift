@@ -75,8 +75,6 @@ extension QRCode {
         case colors
         /// In the terminal's own colours, which are light on dark.
         case lightOnDark
-        /// In the terminal's own colours, which are dark on light.
-        case darkOnLight
     }
 
     /// The number of light modules that the standard demands around a code.

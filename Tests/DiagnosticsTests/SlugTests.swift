@@ -4,11 +4,11 @@ import Testing
 @Suite("Slug")
 struct SlugTests {
     @Test(
-        "words of a name begin with a capital, and several in a row are one word",
+        "words of a name begin with a capital, also after a digit, and several in a row are one word",
         arguments: [
             ("unknownDestination", "unknown-destination"), ("notYAML", "not-yaml"),
             ("notACondition", "not-a-condition"),
-            ("tryPINAgain", "try-pin-again"), ("sep10Session", "sep10session"), ("usage", "usage"), ("", ""),
+            ("tryPINAgain", "try-pin-again"), ("sep10Session", "sep10-session"), ("usage", "usage"), ("", ""),
         ]
     )
     func slug(name: String, expected: String) {

@@ -84,7 +84,8 @@ struct PageBookmarkTests {
             try await FormBrowser(continuing: bookmark, http: http).open(Secret(server.url("/link")))
         }
         #expect(opening?.summary.contains("was opened before") == true)
-        await #expect(throws: HostedPageError.self) { try await FormBrowser(http: http).reload() }
+        let reloading = await #expect(throws: HostedPageError.self) { try await FormBrowser(http: http).reload() }
+        #expect(reloading?.page == nil && reloading?.summary.hasPrefix("the page of the anchor ") == true)
         #expect(server.requests.isEmpty)
     }
 

@@ -113,7 +113,7 @@ extension DiscoveryError: FailureConvertible {
     private func suggestsHTTPS(_ error: TransportError) -> Bool {
         guard domain.isLoopback, !domain.usesTLS else { return false }
         return switch error.reason {
-        case .connectionLost, .malformedResponse: true
+        case .connectionLost, .malformedResponse, .incompleteHead: true
         default: false
         }
     }

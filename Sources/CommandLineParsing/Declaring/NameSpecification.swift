@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The names of an option or a flag.
 public struct NameSpecification: Sendable {
     enum Form { case long, shortAndLong, customLong(String) }
@@ -21,7 +23,7 @@ public struct NameSpecification: Sendable {
 
     /// The names of a property called `label`, the long one first.
     func names(of label: String) -> [Name] {
-        let long = Name(text: Spelling.kebabCase(label))
+        let long = Name(text: Slug.of(label))
         return switch form {
         case .long: [long]
         case .shortAndLong: [long, Name(text: String(label.prefix(1)), isShort: true)]

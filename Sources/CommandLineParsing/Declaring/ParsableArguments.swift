@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A struct of wrapped properties whose values are read from the command line.
 ///
 /// `init(from:)` is the one that the compiler writes: it hands each property's value to its wrapper.
@@ -26,7 +28,7 @@ public protocol ParsableCommand: ParsableArguments {
 extension ParsableCommand {
     /// The configured name, or that of the type as `kebab-case`.
     public static var _commandName: String {
-        configuration.commandName ?? Spelling.kebabCase(String(describing: Self.self))
+        configuration.commandName ?? Slug.of(String(describing: Self.self))
     }
 
     /// Asks for the command's help.

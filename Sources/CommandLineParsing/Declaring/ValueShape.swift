@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The declaration of an option or an argument, apart from the type of its value.
 struct ValueShape: Sendable {
     var kind: Definition.Kind
@@ -51,7 +53,7 @@ struct ValueShape: Sendable {
             names: names,
             aliases: name.aliases.map { Name(text: $0) },
             help: help ?? ArgumentHelp(),
-            valueName: help?.valueName ?? names.first?.text ?? Spelling.kebabCase(label),
+            valueName: help?.valueName ?? names.first?.text ?? Slug.of(label),
             takesAnyWord: takesAnyWord,
             isOptional: isOptional,
             defaultText: initial.map(\.defaultValueDescription).joined(separator: ", "),

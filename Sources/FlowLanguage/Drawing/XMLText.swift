@@ -4,12 +4,12 @@ internal import Diagnostics
 package enum XMLText {
     /// The text on one line, for an element or a quoted value of an attribute.
     package static func escaped(_ text: String) -> String {
-        isPlain(text) ? text : replaced(ForeignText(text).displayed)
+        isPlain(text) ? text : MarkupEscape.of(ForeignText(text).displayed)
     }
 
     /// The text with its own line breaks, for an element that keeps them.
     package static func escapedLines(_ text: String) -> String {
-        isPlain(text) ? text : replaced(ForeignText(text).displayedLines)
+        isPlain(text) ? text : MarkupEscape.of(ForeignText(text).displayedLines)
     }
 
     /// Whether nothing in a text has to be replaced, as in most.
@@ -26,24 +26,6 @@ package enum XMLText {
                 }
             }
         }
-    }
-
-    private static func replaced(_ text: String) -> String {
-        var (text, bytes) = (text, [UInt8]())
-        bytes.reserveCapacity(text.utf8.count + 64)
-        text.withUTF8 { source in
-            for byte in source {
-                switch byte {
-                case UInt8(ascii: "&"): bytes += "&amp;".utf8
-                case UInt8(ascii: "<"): bytes += "&lt;".utf8
-                case UInt8(ascii: ">"): bytes += "&gt;".utf8
-                case UInt8(ascii: "\""): bytes += "&quot;".utf8
-                case UInt8(ascii: "'"): bytes += "&#39;".utf8
-                default: bytes.append(byte)
-                }
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// A length with at most one decimal place, which is finer than a screen.

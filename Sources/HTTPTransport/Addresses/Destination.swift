@@ -34,7 +34,7 @@ struct Destination: Hashable, Sendable {
     }
 
     private init(absolute: String, relative: String?) throws(TransferFailure) {
-        guard let parts = curl_url() else { throw TransferFailure(.failed(curlMessage: "out of memory")) }
+        guard let parts = curl_url() else { throw TransferFailure(.outOfMemory) }
         defer { curl_url_cleanup(parts) }
         let malformed = TransferFailure(.invalidURL(.malformed))
         // A zero byte would end the text for libcurl and go on for everyone else.

@@ -30,7 +30,7 @@ extension TransportError: FailureConvertible {
         case .timedOut: .timedOut
         case .silent: .silentStream
         case .connectionLost: .connectionLost
-        case .malformedResponse: .notHTTP
+        case .malformedResponse, .incompleteHead: .notHTTP
         case .headTooLarge: .headTooLarge
         case .bodyTooLarge: .bodyTooLarge
         case .tooManyRedirects: .tooManyRedirects
@@ -45,7 +45,7 @@ extension TransportError: FailureConvertible {
         case .timeSpent: .timeSpent
         case .cancelled: .requestCancelled
         case .shutDown: .clientShutDown
-        case .failed: .curlFailed
+        case .failed, .outOfMemory: .curlFailed
         }
     }
 
@@ -63,6 +63,9 @@ extension TransportError: FailureConvertible {
         facts[.redirectedFrom] = redirectedFrom.map { .text($0.description) }
         return facts
     }
+
+    /// The flaw of an answer that ended before its head did.
+    static let incompleteHead = "head"
 
     private var ownFacts: Facts {
         switch reason {
@@ -84,6 +87,8 @@ extension TransportError: FailureConvertible {
         case .unreachable(let curl), .tls(let curl), .connectionLost(let curl), .malformedResponse(let curl),
             .failed(let curl):
             [.curl: .text(curl)]
+        case .incompleteHead: [.flaw: .text(Self.incompleteHead)]
+        case .outOfMemory: [.flaw: .text("memory")]
         case .clientCertificate(let problem, let curl): [.flaw: .text(problem.rawValue), .curl: .text(curl)]
         case .timedOut(let phase, let limit): [.phase: .text(phase.rawValue), .milliseconds: milliseconds(limit)]
         case .silent(let limit), .timeSpent(let limit): [.milliseconds: milliseconds(limit)]
@@ -124,7 +129,7 @@ extension TransportError: FailureConvertible {
         case .timedOut: return [Remedy(.checkServerOrAllowMoreTime)]
         case .connectionLost where method.isSafe: return [Remedy(.tryAgain)]
         case .connectionLost: return [Remedy(.checkWhatServerDid)]
-        case .malformedResponse, .headTooLarge, .invalidRedirect, .privateRedirect:
+        case .malformedResponse, .incompleteHead, .headTooLarge, .invalidRedirect, .privateRedirect:
             return [Remedy(.reportToOperator, host)]
         case .bodyTooLarge, .eventTooLarge: return [Remedy(.checkURL)]
         case .tooManyRedirects: return [Remedy(.checkRedirects)]
@@ -136,7 +141,7 @@ extension TransportError: FailureConvertible {
         case .requestsSpent: return [Remedy(.allowMoreRequests)]
         case .timeSpent: return [Remedy(.allowMoreTime)]
         case .cancelled, .shutDown: return []
-        case .failed: return [Remedy(.tryAgain), Remedy(.reportWithMessageIfItStays)]
+        case .failed, .outOfMemory: return [Remedy(.tryAgain), Remedy(.reportWithMessageIfItStays)]
         }
     }
 }

@@ -35,6 +35,8 @@ public struct TransportError: Error, Hashable {
         case connectionLost(curlMessage: String)
         /// The answer is not HTTP.
         case malformedResponse(curlMessage: String)
+        /// The answer ended before its head did.
+        case incompleteHead
         /// The head of the response has too many bytes or fields.
         case headTooLarge(limit: HeadLimit)
         /// The body has more bytes than the request allowed.
@@ -65,6 +67,8 @@ public struct TransportError: Error, Hashable {
         case shutDown
         /// libcurl failed for a reason of its own.
         case failed(curlMessage: String)
+        /// libcurl got no memory for the request.
+        case outOfMemory
     }
 
     /// The objection of a server to the client's certificate.
@@ -161,7 +165,7 @@ public struct TransportError: Error, Hashable {
     /// Whether asking again later may go better.
     public var isTransient: Bool {
         switch reason {
-        case .unknownHost, .unreachable, .timedOut, .silent, .connectionLost, .circuitOpen, .failed: true
+        case .unknownHost, .unreachable, .timedOut, .silent, .connectionLost, .circuitOpen, .failed, .outOfMemory: true
         // A proxy that says no says it on purpose.
         case .proxy(_, let status, _): status.map { $0 >= 500 || $0 == 429 } ?? true
         default: false

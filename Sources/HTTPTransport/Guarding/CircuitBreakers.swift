@@ -84,7 +84,8 @@ public final class CircuitBreakers: Sendable {
             switch error.reason {
             case .unknownHost, .unreachable, .proxy, .tls, .timedOut, .connectionLost:
                 return .failed(.failure(error.asFailure))
-            case .bodyTooLarge, .headTooLarge, .malformedResponse, .notAnEventStream, .tooManyRedirects, .downgrade,
+            case .bodyTooLarge, .headTooLarge, .malformedResponse, .incompleteHead, .notAnEventStream,
+                .tooManyRedirects, .downgrade,
                 .crossOriginRedirect, .invalidRedirect, .privateRedirect:
                 return .answered
             default: return .unknown

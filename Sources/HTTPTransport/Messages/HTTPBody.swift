@@ -1,3 +1,4 @@
+internal import Diagnostics
 public import FoundationEssentials
 public import JSON
 
@@ -50,77 +51,6 @@ public struct MultipartPart: Hashable, Sendable {
         self.filename = filename
         self.contentType = contentType
         self.bytes = bytes
-    }
-}
-
-/// The encoding of forms and query strings: `application/x-www-form-urlencoded`.
-///
-/// Specification: <https://url.spec.whatwg.org/#urlencoded-serializing>
-public enum FormEncoding {
-    /// The pairs as `name=value&name=value`, with everything but letters, digits and `*-._` escaped.
-    public static func encode(_ pairs: [(String, String)]) -> String {
-        pairs.map { "\(escape($0))=\(escape($1))" }.joined(separator: "&")
-    }
-
-    /// The pairs as ``encode(_:)`` writes them, of texts in whatever encoding the form is sent in.
-    package static func encode(bytes pairs: [([UInt8], [UInt8])]) -> String {
-        pairs.map { "\(escape($0))=\(escape($1))" }.joined(separator: "&")
-    }
-
-    /// The text with everything escaped that a form does not carry as it is; a blank becomes `+`.
-    static func escape(_ text: String) -> String { escape(Array(text.utf8)) }
-
-    /// The same, with the ASCII characters of `open` as they are.
-    static func escape(_ text: String, keeping open: String) -> String {
-        escape(Array(text.utf8), keeping: Array(open.utf8))
-    }
-
-    private static func escape(_ text: [UInt8], keeping open: [UInt8] = []) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count)
-        for byte in text {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2A, 0x2D, 0x2E, 0x5F:
-                bytes.append(byte)
-            case 0x20:
-                bytes.append(0x2B)
-            case _ where open.contains(byte): bytes.append(byte)
-            default:
-                bytes += [0x25, hexDigit(byte >> 4), hexDigit(byte & 0x0F)]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// The pairs of a text that ``encode(_:)`` wrote, or another client; what is not validly escaped is taken as it is.
-    static func decode(_ text: some StringProtocol) -> [(name: String, value: String)] {
-        String(text).utf8.split(separator: UInt8(ascii: "&")).map { pair in
-            let name = pair.prefix { $0 != UInt8(ascii: "=") }
-            return (unescape(Substring(name)), unescape(Substring(pair[name.endIndex...].dropFirst())))
-        }
-    }
-
-    /// A part of such a text, without its escapes.
-    static func unescape(_ text: some StringProtocol) -> String {
-        var rest = Array(text.utf8)[...]
-        guard rest.contains(where: { $0 == 0x25 || $0 == 0x2B }) else { return String(text) }
-        var bytes: [UInt8] = []
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == 0x25, digits.count == 2, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
-                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte == 0x2B ? 0x20 : byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func hexDigit(_ nibble: UInt8) -> UInt8 {
-        nibble < 10 ? 0x30 + nibble : 0x37 + nibble
     }
 }
 

@@ -241,7 +241,7 @@ struct ExchangeRedaction: Sendable {
     /// As in a query, but with `•••`, `:` and `/` as they are, which are easier to read.
     private static func escaped(_ text: String) -> String {
         if text == Redaction.mark { return text }
-        let escaped = FormEncoding.escape(text, keeping: ":/")
+        let escaped = FormEncoding.escape(text, keeping: "*-._:/")
         guard text.utf8.contains(0xE2) else { return escaped }
         return escaped.replacing(FormEncoding.escape(Redaction.mark), with: Redaction.mark)
     }

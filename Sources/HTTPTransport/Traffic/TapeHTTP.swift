@@ -208,6 +208,7 @@ public final class TapeHTTP: HTTPExchanging {
                 )
             case .timedOut: .timedOut(.waiting, after: length)
             case .connectionLost: .connectionLost(curlMessage: curl)
+            case .notHTTP where failure?.facts.text(.flaw) == TransportError.incompleteHead: .incompleteHead
             case .notHTTP: .malformedResponse(curlMessage: curl)
             case .bodyTooLarge: .bodyTooLarge(limit: failure?.facts.number(.limit) ?? 0)
             default: .failed(curlMessage: curl)

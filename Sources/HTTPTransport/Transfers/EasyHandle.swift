@@ -158,7 +158,7 @@ struct EasyHandle: ~Copyable {
         return ForeignText(text).displayed
     }
 
-    private static var outOfMemory: TransferFailure { TransferFailure(.failed(curlMessage: "out of memory")) }
+    private static var outOfMemory: TransferFailure { TransferFailure(.outOfMemory) }
 
     private static func check(_ code: CURLcode) throws(TransferFailure) {
         guard code == CURLE_OK else {

@@ -68,9 +68,7 @@ final class Transfer {
         if let failure { return finish(failing: failure) }
         if code == CURLE_COULDNT_CONNECT, let objection { return finish(failing: TransferFailure(objection)) }
         guard code == CURLE_OK else { return finish(failing: easy.failure(code, order: order, head: head)) }
-        guard head.isComplete else {
-            return finish(failing: TransferFailure(.malformedResponse(curlMessage: "the head is not complete")))
-        }
+        guard head.isComplete else { return finish(failing: TransferFailure(.incompleteHead)) }
         guard !isStreaming else { return order.stream?.finish(nil) ?? () }
         complete(.success(outcome()))
     }

@@ -61,7 +61,7 @@ package actor FormBrowser: PageVisitor {
     /// - Returns: the page, or where the visit has gone on meanwhile, the one that the server leads to.
     /// - Throws: ``HostedPageError``
     package func reload() async throws(HostedPageError) -> HostedPage {
-        guard let bookmark else { throw HostedPageError(.invalidURL, page: "of the visit") }
+        guard let bookmark else { throw HostedPageError(.invalidURL, page: nil) }
         return try await load(HTTPRequest(url: bookmark.url.reveal()), from: nil)
     }
 

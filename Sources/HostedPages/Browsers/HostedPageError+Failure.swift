@@ -5,12 +5,12 @@ extension HostedPageError: FailureConvertible {
     package var asFailure: Failure {
         if case .transport(let error) = reason {
             var failure = error.asFailure
-            failure.facts[.page] = .text(page)
+            failure.facts[.page] = page.map(Fact.text)
             // That no page came breaks what one that is none breaks.
             if failure.kind == .protocol { failure.section = Failure(.notHTML).section }
             return failure
         }
-        return Failure(code, kind: failure, facts: facts.with(.page, .text(page)), remedies: remedies)
+        return Failure(code, kind: failure, facts: facts.with(.page, page.map(Fact.text)), remedies: remedies)
     }
 
     private var code: FailureCode {

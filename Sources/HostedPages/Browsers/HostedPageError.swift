@@ -53,8 +53,8 @@ package struct HostedPageError: Sendable {
 
     /// The kind of failure.
     package var reason: Reason
-    /// The host of the page.
-    package var page: String
+    /// The host of the page; `nil` where the visit has none yet.
+    package var page: String?
     /// The time for which the server is to be left alone before it is asked again, where it says so.
     package var retryAfter: Duration?
     /// Whether the address at which a visit begins was asked for, which may work only once.
@@ -63,8 +63,8 @@ package struct HostedPageError: Sendable {
     /// link as used nor taken a form.
     package var isPutOff = false
 
-    /// An error at `page`, given as its host.
-    package init(_ reason: Reason, page: String) {
+    /// An error at `page`, given as its host; `nil` where the visit has no page yet.
+    package init(_ reason: Reason, page: String?) {
         self.reason = reason
         self.page = page
         if case .transport(let error) = reason { retryAfter = error.retryAfter }

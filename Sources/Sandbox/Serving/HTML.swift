@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A piece of HTML.
 ///
 /// A piece is written as a literal. A text that is put into the literal is escaped: it can neither end an attribute nor
@@ -10,26 +12,6 @@ struct HTML: Hashable, Sendable {
     /// A script, or the data of one; nothing in `code` may end the element.
     static func script(verbatim code: String, attributes: HTML = "") -> HTML {
         HTML(verbatim: "<script\(attributes.text)>\(code)</script>")
-    }
-
-    /// `text` as it stands for itself in an element, and in an attribute with quotes of either kind.
-    ///
-    /// This looks at bytes, as browsers do: to Swift a quotation mark with a combining accent behind it is one character,
-    /// and not a quotation mark.
-    private static func escape(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
-            case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
-            case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
-            case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
-            case UInt8(ascii: "'"): bytes.append(contentsOf: "&#39;".utf8)
-            default: bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
 
@@ -45,7 +27,7 @@ extension HTML: ExpressibleByStringInterpolation {
         mutating func appendLiteral(_ literal: StaticString) { text += "\(literal)" }
 
         /// A text, escaped.
-        mutating func appendInterpolation(_ value: String) { text += HTML.escape(value) }
+        mutating func appendInterpolation(_ value: String) { text += MarkupEscape.of(value) }
 
         mutating func appendInterpolation(_ value: Int) { text += String(value) }
 
@@ -57,7 +39,7 @@ extension HTML: ExpressibleByStringInterpolation {
 
         /// ` name="value"`, or nothing for `nil`.
         mutating func appendInterpolation(attribute name: StaticString, _ value: String?) {
-            if let value { text += " \(name)=\"\(HTML.escape(value))\"" }
+            if let value { text += " \(name)=\"\(MarkupEscape.of(value))\"" }
         }
 
         /// ` name` where it is set.

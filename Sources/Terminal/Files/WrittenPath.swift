@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import Stellar
 
 /// A path as people write it, paste it, or drop it onto a terminal.
 package struct WrittenPath: Hashable, Sendable {

@@ -22,7 +22,7 @@ struct CitedSectionTests {
     ]
 
     private static let brokenHTTP: [TransportError.Reason] = [
-        .malformedResponse(curlMessage: ""), .headTooLarge(limit: .bytes(1)), .bodyTooLarge(limit: 1),
+        .malformedResponse(curlMessage: ""), .incompleteHead, .headTooLarge(limit: .bytes(1)), .bodyTooLarge(limit: 1),
         .eventTooLarge(limit: 1), .tooManyRedirects(limit: 1), .downgrade(to: url), .crossOriginRedirect(to: url),
         .invalidRedirect(to: url), .privateRedirect(to: url),
     ]

@@ -132,6 +132,18 @@ struct FailureTests {
     }
 
     @Test(
+        "says that an answer ended before its head did",
+        arguments: ["HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n"]
+    )
+    func incompleteHead(sent: String) async throws {
+        let server = try LoopbackServer { _, connection in
+            connection.send(sent)
+            connection.close()
+        }
+        #expect(try await failure(HTTPRequest(url: server.url())).reason == .incompleteHead)
+    }
+
+    @Test(
         "closes the connection when the task is cancelled, wherever the exchange stands",
         arguments: ["", "HTTP/1.1 200 OK\r\n\r\nabc"]
     )

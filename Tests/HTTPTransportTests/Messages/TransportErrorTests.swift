@@ -44,6 +44,7 @@ struct TransportErrorTests {
         (.silent(for: .seconds(90)), "the stream was silent for 90 s"),
         (.connectionLost(curlMessage: "reset"), "the connection broke before the answer was complete (reset)"),
         (.malformedResponse(curlMessage: "x"), "the answer is not proper HTTP (x)"),
+        (.incompleteHead, "the answer is not proper HTTP (it ended before its head did)"),
         (.headTooLarge(limit: .bytes(9)), "the head of the answer has more than 9 bytes"),
         (.headTooLarge(limit: .fields(9)), "the head of the answer has more than 9 fields"),
         (.bodyTooLarge(limit: 102_400), "the answer has more than 102400 bytes"),
@@ -62,7 +63,8 @@ struct TransportErrorTests {
         (.requestsSpent(limit: 9), "not asked: the run has used its limit of 9 requests"),
         (.notAnEventStream(status: 404, mediaType: nil), "status 404 with no media type, not events"),
         (.eventTooLarge(limit: 9), "an event has more than 9 bytes"),
-        (.failed(curlMessage: "out of memory"), "the transfer failed (out of memory)"),
+        (.failed(curlMessage: "x"), "the transfer failed (x)"),
+        (.outOfMemory, "the transfer failed (there is not enough memory)"),
     ]
 
     @Test("names what was asked, where, what happened, and the remedy", arguments: messages)

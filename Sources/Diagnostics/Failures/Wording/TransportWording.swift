@@ -45,6 +45,7 @@ extension Wording {
         case .timedOut: "no answer within \(seconds(facts.number(.milliseconds))), \(phase(facts.text(.phase)))"
         case .silentStream: "the stream was silent for \(seconds(facts.number(.milliseconds)))"
         case .connectionLost: "the connection broke before the answer was complete\(curl)"
+        case .notHTTP where facts.text(.flaw) == "head": "the answer is not proper HTTP (it ended before its head did)"
         case .notHTTP: "the answer is not proper HTTP\(curl)"
         case .headTooLarge:
             "the head of the answer has more than \(limit) \(facts.isSo(.isFields) ? "fields" : "bytes")"
@@ -64,6 +65,7 @@ extension Wording {
             "not asked: the run has used its limit of \(seconds(facts.number(.milliseconds)))"
         case .requestCancelled: "cancelled"
         case .clientShutDown: "the HTTP client was shut down"
+        case .curlFailed where facts.text(.flaw) == "memory": "the transfer failed (there is not enough memory)"
         case .curlFailed: "the transfer failed\(curl)"
         case .invalidJSON:
             "not a JSON document: \(jsonFault(facts) ?? facts.clause(.flaw) ?? "it is malformed")"

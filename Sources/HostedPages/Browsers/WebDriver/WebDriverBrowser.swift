@@ -187,9 +187,7 @@ package actor WebDriverBrowser: PageVisitor {
     ///
     /// - Throws: ``HostedPageError``
     package func reload() async throws(HostedPageError) -> HostedPage {
-        guard let url = current?.url ?? bookmark?.url else {
-            throw HostedPageError(.invalidURL, page: "of the visit")
-        }
+        guard let url = current?.url ?? bookmark?.url else { throw HostedPageError(.invalidURL, page: nil) }
         let place = PagePlace.name(of: url.reveal())
         try begin(at: url.reveal())
         return try await naming(place) { () throws(WebDriverProblem) in

@@ -12,7 +12,7 @@ struct ChallengeIssuer: Sendable {
     /// The host that the challenge is from.
     var webAuthDomain: String
     var lifetime: Duration
-    var nonces: ByteStream
+    var nonces: SeededBytes
 
     /// The challenge for the account and memo that a request names, which `client` has to sign as well.
     func challenge(

@@ -15,14 +15,14 @@ actor CustomerStore {
     /// The customers of each owner and memo; where there are several, they are found by their ids only.
     private var ids: [Key: Set<AnchorCustomer.ID>] = [:]
     private var files: [CustomerFile.ID: CustomerFile] = [:]
-    private let identifiers: ByteStream
+    private let identifiers: SeededBytes
     private let customerTable: StoredTable<AnchorCustomer>
     private let fileTable: StoredTable<CustomerFile>
 
     init(
         rules: AnchorCustomers,
         clock: any WallClock,
-        identifiers: ByteStream,
+        identifiers: SeededBytes,
         store: AnchorStore
     ) throws(LedgerStoreError) {
         self.rules = rules

@@ -36,12 +36,12 @@ final class PageAccess: Sendable {
     }
 
     private let state: Mutex<State>
-    private let secrets: ByteStream
+    private let secrets: SeededBytes
     private let rules: AnchorPages
     private let tokenTable: StoredTable<Token>
     private let visitTable: StoredTable<Visit>
 
-    init(secrets: ByteStream, rules: AnchorPages, store: AnchorStore) throws(LedgerStoreError) {
+    init(secrets: SeededBytes, rules: AnchorPages, store: AnchorStore) throws(LedgerStoreError) {
         self.secrets = secrets
         self.rules = rules
         tokenTable = store.table("page tokens")

@@ -13,7 +13,7 @@ struct QuoteService: Sendable {
     let quotes: QuoteStore
     let tokens: SessionTokens
     let clock: any WallClock
-    let identifiers: ByteStream
+    let identifiers: SeededBytes
 
     private var rules: AnchorExchange { offer.configuration.exchange }
 

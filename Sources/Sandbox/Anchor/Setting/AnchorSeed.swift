@@ -29,7 +29,7 @@ struct AnchorSeed: Sendable {
     }
 
     /// An endless stream of bytes for one purpose.
-    func stream(for purpose: String) -> ByteStream {
-        ByteStream(seed: bytes(for: "stream " + purpose + visit))
+    func stream(for purpose: String) -> SeededBytes {
+        SeededBytes(seed: bytes(for: "stream " + purpose + visit))
     }
 }

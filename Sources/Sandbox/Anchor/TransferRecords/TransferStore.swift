@@ -13,11 +13,11 @@ actor TransferStore {
     private var payments: [String: IncomingPayment] = [:]
     nonisolated let changes = ChangeNotifier()
     nonisolated let clock: any WallClock
-    private let identifiers: ByteStream
+    private let identifiers: SeededBytes
     private let transferTable: StoredTable<AnchorTransfer>
     private let paymentTable: StoredTable<IncomingPayment>
 
-    init(clock: any WallClock, identifiers: ByteStream, store: AnchorStore) throws(LedgerStoreError) {
+    init(clock: any WallClock, identifiers: SeededBytes, store: AnchorStore) throws(LedgerStoreError) {
         self.clock = clock
         self.identifiers = identifiers
         transferTable = store.table("transfers")

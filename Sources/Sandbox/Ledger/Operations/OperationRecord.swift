@@ -72,17 +72,4 @@ package struct OperationRecord: Sendable {
         default: []
         }
     }
-
-    /// The offer that it left in the book, if it did.
-    var offerLeft: XDR.OfferEntry? {
-        switch success {
-        case .manageSellOffer(.success(let success)), .createPassiveSellOffer(.success(let success)),
-            .manageBuyOffer(.success(let success)):
-            switch success.offer {
-            case .created(let offer), .updated(let offer): offer
-            case .deleted: nil
-            }
-        default: nil
-        }
-    }
 }

@@ -3,7 +3,7 @@ internal import Stellar
 internal import Synchronization
 
 /// Bytes that no one foresees who does not know the seed.
-final class ByteStream: Sendable {
+final class SeededBytes: Sendable {
     private let seed: [UInt8]
     private let blocks = Mutex<UInt64>(0)
 
