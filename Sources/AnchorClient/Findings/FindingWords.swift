@@ -219,6 +219,11 @@ struct FindingWords {
         }
     }
 
+    /// The form without its words where they are many.
+    static func shortNoun(_ form: ValueForm) -> String {
+        if case .word(let words) = form, words.count > 5 { "one of the SEP's words" } else { noun(form) }
+    }
+
     /// The kind of a value, with the beginning of what is shown of it.
     private static func noun(_ value: JSONValue, by rule: FieldRules.Rule) -> MessageText {
         switch value {

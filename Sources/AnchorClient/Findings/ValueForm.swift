@@ -122,9 +122,7 @@ struct AnswerForm: Sendable {
 
     /// The noun for what the member called `field` holds, where the table has it; the outermost of several.
     func noun(of field: String) -> String? {
-        guard let form = Self.form(of: field, in: members) else { return nil }
-        if case .word(let words) = form, words.count > 5 { return "one of the SEP's words" }
-        return FindingWords.noun(form)
+        Self.form(of: field, in: members).map(FindingWords.shortNoun)
     }
 
     private static func form(of field: String, in members: [Member]) -> ValueForm? {
