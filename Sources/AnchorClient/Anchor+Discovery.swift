@@ -37,8 +37,13 @@ extension Anchor {
             var request = Subject.Request(HTTPMethod.get, response, asked: domain.tomlURL)
             request.id = response.requestID
             let check = AnswerCheck(response: response, form: .toml, request: request, isLocal: isPlain)
-            let members = (try? reading.get())?.fields
-            findings.record(check.deviationsOfClock(now: clock.now) + check.deviations(ofToml: members))
+            findings.record(check.deviationsOfClock(now: clock.now))
+            switch reading {
+            case .success(let toml): findings.record(check.deviations(ofToml: toml.fields))
+            // SEP-1 sets no bound to how deep a file is.
+            case .failure(let error) where error.reason == .tooDeep: break
+            case .failure: findings.record(check.deviations(ofToml: nil))
+            }
         }
         return try reading.get()
     }

@@ -307,7 +307,7 @@ package struct BaselineComparison: Sendable {
         for (name, was) in old.answers {
             if isRemembered.contains(name) {
                 updated.answers[name] = was
-            } else if !Self.isUniform(name) {
+            } else if !Self.isUniform(name) || new.answers[name]?.shape.types.isEmpty == true {
                 updated.answers[name]?.remember(was)
             }
         }

@@ -146,7 +146,8 @@ public final class HTTPClient: HTTPExchanging {
             clientCertificate: hop.certificate,
             proxy: try configuration.proxies.proxy(for: hop.destination),
             reach: plainHosts.contains(hop.destination) ? .everywhere : reach(of: request),
-            isRepeatable: request.isRepeatable,
+            usesKeptConnections: request.isRepeatable && !request.avoidsKeptConnections,
+            isSentOnce: request.isSentOnce || !request.isRepeatable,
             resolutions: configuration.resolutions,
             stream: stream,
             silence: request.timeouts.silence

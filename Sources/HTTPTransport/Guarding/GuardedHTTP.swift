@@ -5,7 +5,7 @@ public import Timekeeping
 /// The HTTP client of one run, limited to its request budget, with circuit breakers.
 ///
 /// It repeats nothing and waits for nothing: a request that it does not let through is an error that says why, and when
-/// to ask again.
+/// to ask again. A host that has ended a kept connection without an answer is asked on a new connection each time from then on.
 public final class GuardedHTTP: HTTPExchanging {
     private let base: any HTTPExchanging
     private let circuitBreakers: CircuitBreakers?
@@ -17,6 +17,9 @@ public final class GuardedHTTP: HTTPExchanging {
         var end: Timestamp?
         var unanswered: String?
     }
+
+    /// The hosts that have ended a connection without an answer.
+    private let droppingHosts = Mutex<Set<String>>([])
 
     /// The time for an answer that is asked for only after the end that was set: whether a payment was made, say.
     public static let grace = Duration.seconds(10)
@@ -74,6 +77,9 @@ public final class GuardedHTTP: HTTPExchanging {
         if case .failure(let error) = result, error.reason == .cancelled {
             state.withLock { $0.unanswered = "\(request.method.rawValue) \(RedactedURL(request))" }
         }
+        if case .failure(let error) = result, case .connectionLost = error.reason, let host = request.url.host() {
+            _ = droppingHosts.withLock { $0.insert(host) }
+        }
         let rest = circuitBreakers?.record(result, of: request, pass, at: clock.now)
         do throws(TransportError) {
             return try result.get()
@@ -99,6 +105,9 @@ public final class GuardedHTTP: HTTPExchanging {
         let now = clock.now
         let pass = try circuitBreakers?.admit(request, at: now) ?? CircuitBreaker.Pass(isTrial: false)
         var request = request
+        request.isSentOnce = true
+        request.avoidsKeptConnections =
+            request.url.host().map { host in droppingHosts.withLock { $0.contains(host) } } ?? false
         do throws(TransferFailure) {
             let left = state.withLock { $0.end }.map { now < $0 ? now.duration(to: $0) : Self.grace }
             let times = [request.timeouts.total, try budget.take(at: now), left]

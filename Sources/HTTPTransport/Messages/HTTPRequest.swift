@@ -26,9 +26,13 @@ public struct HTTPRequest: Sendable {
     /// Whether nothing is done twice when the server gets the request twice; as the method promises, unless set.
     ///
     /// Of what may not be repeated, a connection that breaks leaves open whether it was done. It goes out on a connection of its
-    /// own: one that the server has closed meanwhile would have to be taken for an answer that is lost. Nothing in the transport
-    /// sends any request again.
+    /// own: one that the server has closed meanwhile would have to be taken for an answer that is lost.
     public var isRepeatable: Bool
+    /// Whether nothing in the transport sends it again, as its caller does that and keeps a record of each try; otherwise a
+    /// repeatable one goes out once more where a kept connection ends before the answer.
+    package var isSentOnce = false
+    /// Whether it goes out on a connection of its own, also where it is repeatable.
+    package var avoidsKeptConnections = false
     /// The access to a gateway in front of the server; none unless set.
     public var gateway: GatewayAccess?
     /// The server that is asked, and the parts of the exchange that may be kept; nothing of its values unless set.

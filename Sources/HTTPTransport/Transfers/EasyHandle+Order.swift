@@ -25,7 +25,7 @@ extension EasyHandle {
         try set(CURLOPT_NOPROXY, to: "")
         // A server may close a kept connection just when a request arrives. What became of that is then unknown, so what
         // can't be tried again goes out on a connection of its own.
-        try set(CURLOPT_FRESH_CONNECT, to: order.isRepeatable ? 0 : 1)
+        try set(CURLOPT_FRESH_CONNECT, to: order.usesKeptConnections ? 0 : 1)
         try setResolutions(order.resolutions)
         // libcurl goes on looking into the system's folder of authorities, so this one is added to them.
         if let file = order.certificateAuthorityFile { try set(CURLOPT_CAINFO, to: file) }

@@ -155,7 +155,7 @@ final class Transfer {
     /// HTTP/2. That would be a try of which no record tells; to try again is for those who keep one. A request of which no byte
     /// went out is none: its connection had ended before.
     private func failsInsteadOfSendingAgain() -> Bool {
-        guard let sending, easy.number(CURLINFO_REQUEST_SIZE) > sending.bytes,
+        guard order.isSentOnce, let sending, easy.number(CURLINFO_REQUEST_SIZE) > sending.bytes,
             !easy.isSentBack(onKeptConnection: sending.isKept)
         else { return false }
         failure = TransferFailure(.connectionLost(curlMessage: easy.message(for: CURLE_GOT_NOTHING)))
@@ -249,7 +249,9 @@ struct TransferOrder: Sendable {
     var proxy: String?
     var reach: Reach
     /// Whether libcurl may use a kept connection, of which it may turn out only then that it is closed.
-    var isRepeatable: Bool
+    var usesKeptConnections: Bool
+    /// Whether libcurl may not send the request again by itself.
+    var isSentOnce: Bool
     /// Addresses that hosts have whatever a name server says, as `host:port:address`.
     var resolutions: [String]
     /// The stream for the body of a successful response while it comes in, or `nil` to have it collected.

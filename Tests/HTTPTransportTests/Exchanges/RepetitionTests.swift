@@ -37,6 +37,7 @@ struct RepetitionTests {
         _ = try await client.send(HTTPRequest(url: server.url("/first")))
         var request = HTTPRequest(method: kind.method, url: server.url("/second"))
         if let isRepeatable = kind.isRepeatable { request.isRepeatable = isRepeatable }
+        request.isSentOnce = request.isRepeatable
         await check(isLost: request, by: client)
         #expect(server.requests.map(\.path) == ["/first", "/second"])
         // No connection is made for a request that is not sent again.
@@ -53,7 +54,9 @@ struct RepetitionTests {
             )
         )
         func request(_ path: String) throws -> HTTPRequest {
-            HTTPRequest(url: try #require(URL(string: "http://anchor.example\(path)")))
+            var request = HTTPRequest(url: try #require(URL(string: "http://anchor.example\(path)")))
+            request.isSentOnce = true
+            return request
         }
         _ = try await client.send(request("/first"))
         await check(isLost: try request("/second"), by: client)
@@ -73,15 +76,45 @@ struct RepetitionTests {
             observer: seen.observer(),
             clock: ManualClock()
         )
-        _ = try await recorder.send(HTTPRequest(url: server.url("/first")))
+        let http = GuardedHTTP(recorder, clock: ManualClock())
+        _ = try await http.send(HTTPRequest(url: server.url("/first")))
         let request = HTTPRequest(url: server.url("/second"))
-        await #expect(throws: TransportError.self) { try await recorder.send(request) }
-        #expect(try await recorder.send(request).status == 200)
+        await #expect(throws: TransportError.self) { try await http.send(request) }
+        #expect(try await http.send(request).status == 200)
         #expect(seen.all.map(\.cause) == [nil, nil, .failure(.connectionLost)])
         #expect(seen.all.map(\.failure?.code) == [nil, .connectionLost, nil])
         #expect(seen.tally.retries == ["connection-lost": 1])
         #expect(server.requests.map { $0.header("X-Request-Id") } == seen.all.map(\.id))
         #expect(Set(seen.all.map(\.id)).count == 3)
+    }
+
+    /// A server that ends its first connection behind the first answer, when the next request is there.
+    private func droppingServer() throws -> LoopbackServer {
+        try LoopbackServer { request, connection in
+            request.connection == 1 && request.path != "/first" ? connection.close() : connection.respond()
+        }
+    }
+
+    @Test("a run asks a host that ended a kept connection on a new one each time")
+    func droppingHost() async throws {
+        let server = try droppingServer()
+        let http = GuardedHTTP(HTTPClient(), clock: ManualClock())
+        _ = try await http.send(HTTPRequest(url: server.url("/first")))
+        await #expect(throws: TransportError.self) { try await http.send(HTTPRequest(url: server.url("/second"))) }
+        for path in ["/second", "/third"] {
+            #expect(try await http.send(HTTPRequest(url: server.url(path))).status == 200)
+        }
+        #expect(server.requests.map(\.connection) == [1, 1, 2, 3])
+    }
+
+    @Test("a repeatable request of no run goes out once more where a kept connection ends")
+    func withoutRun() async throws {
+        let server = try droppingServer()
+        let client = HTTPClient()
+        for path in ["/first", "/second"] {
+            #expect(try await client.send(HTTPRequest(url: server.url(path))).status == 200)
+        }
+        #expect(server.requests.map(\.path) == ["/first", "/second", "/second"])
     }
 
     @Test("a kept connection that the server closed before is replaced: nothing was sent on it")
