@@ -308,4 +308,14 @@ struct BaselinePageTests {
             #expect(Set(named) == Set(rules), "\(level)")
         }
     }
+
+    @Test("an update keeps the shape of an answer that was only refused this time")
+    func refusedThisTime() throws {
+        let old = SampleAnchor().baseline
+        var anchor = SampleAnchor()
+        anchor.answers["sep24"]?.status = 404
+        let updated = BaselineComparison(old, anchor.baseline, today: "2026-01-01").updated
+        let shape = try #require(old.answers["SEP-24 GET /info"]?.shape)
+        #expect(updated.answers["SEP-24 GET /info"]?.shape.types == shape.types)
+    }
 }

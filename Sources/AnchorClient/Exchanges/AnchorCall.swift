@@ -26,7 +26,9 @@ struct AnchorCall: Sendable {
         self.secrets = secrets
     }
 
-    /// Sends a request; any response is one, and what it has otherwise than its SEP is recorded, whatever comes of it.
+    /// Sends a request; any response is one.
+    ///
+    /// What it has otherwise than its SEP is recorded before anyone reads it.
     func send(_ request: HTTPRequest) async throws(AnchorError) -> HTTPResponse {
         var request = request
         if request.headers["Accept"] == nil { request.headers["Accept"] = "application/json" }

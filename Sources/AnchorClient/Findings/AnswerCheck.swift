@@ -15,7 +15,7 @@ struct AnswerCheck: DeviationSource {
     /// Whether the anchor is on this machine.
     let isLocal: Bool
 
-    /// The deviations of the answer, be it a good one or an error.
+    /// The deviations of the answer: of a good one, or of an error.
     var deviations: [Deviation] {
         guard response.isSuccess else { return deviationsOfError }
         guard let answer = try? response.json() else { return deviationsOfUnreadable }

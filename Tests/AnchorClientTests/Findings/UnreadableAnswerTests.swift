@@ -156,6 +156,8 @@ struct UnreadableAnswerTests {
                 "<html></html>", "text/html",
                 ["D201 content type text/html", "D103 a body that can't be read as TOML"]
             ),
+            // Our own bound, of which SEP-1 says nothing.
+            ("A = " + String(repeating: "[", count: 40) + String(repeating: "]", count: 40), "text/plain", []),
         ]
     )
     func toml(text: String, type: String, words: [String]) async throws {
