@@ -45,7 +45,6 @@ struct HostilePagesTests {
             }
             _ = page.otherWays
             _ = page.mainForm.map { page.refused($0, of: page) }
-            _ = page.complaints(since: page)
             page.hide(Set(answers.values))
         }
     }

@@ -68,6 +68,9 @@ struct UnansweredQuestions: FailureConvertible {
         isOwn = true
     }
 
+    /// The remedies beside an answer: where a page gives no reason for its refusal, a person may find one on it.
+    var otherWays: [Remedy] { isRefusal && words == nil ? [Remedy(.openYourself)] : [] }
+
     /// The error as data.
     var asFailure: Failure {
         var facts = asker.facts.with(.names, .texts(questions.map(\.name)))
@@ -83,6 +86,6 @@ struct UnansweredQuestions: FailureConvertible {
             facts[.said] = .said(quoting: words)
             facts[.state] = laterState.map(Fact.text)
         }
-        return Failure(.questionsUnanswered, facts: facts, remedies: [Remedy(.fillOrRun)])
+        return Failure(.questionsUnanswered, facts: facts, remedies: [Remedy(.fillOrRun)] + otherWays)
     }
 }

@@ -145,6 +145,7 @@ extension RunDriver {
         var failure = questions.asFailure.mapMessages(withoutCredentials)
         failure.remedies =
             [Remedy(.answer, [.run: .text(run.rawValue)])] + (questions.reasons.isEmpty ? [Remedy(.fill)] : [])
+            + questions.otherWays
         return Ending(failure, in: state, at: settings.flow.state(named: state)?.verb.place)
     }
 

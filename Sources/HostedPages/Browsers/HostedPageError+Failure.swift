@@ -68,7 +68,7 @@ extension HostedPageError: FailureConvertible {
         case .noForm, .tooLarge, .tooManyPages, .keepsWaiting, .tooManyRedirects: [Remedy(.openYourself)]
         case .unanswered: [Remedy(.fillOrAnswer)]
         case .unsuitable(let field, _): Unsuitability.remedies(field: field)
-        case .rejected: [Remedy(.correctAnswers)]
+        case .rejected(let messages): [Remedy(.correctAnswers)] + (messages.isEmpty ? [Remedy(.openYourself)] : [])
         case .unknownName, .unknownButton, .transport, .notHTML: []
         case .status(401, _), .status(403, _), .status(410, _): [Remedy(.linkExpired)]
         case .status(400, _), .status(409, _), .status(422, _): [Remedy(.visitOver)]

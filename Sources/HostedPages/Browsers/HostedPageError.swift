@@ -17,7 +17,7 @@ package struct HostedPageError: Sendable {
         case unanswered([NamedField])
         /// An answer is none that the field can take.
         case unsuitable(field: NamedField, Unsuitability)
-        /// The anchor did not accept the answers, and says why.
+        /// The anchor asks for the same form again; the complaints on its page, which may be none.
         case rejected(anchorMessages: [String])
         /// The form has no field of this name.
         case unknownName(String, known: [String])

@@ -59,20 +59,6 @@ extension HostedPage {
         }
         return page
     }
-
-    /// The complaints of the page about the answers to the page `former`: those that are new, or else the words that are.
-    package func complaints(since former: HostedPage) -> [String] {
-        let complaints = errors.filter { !former.errors.contains($0) }
-        guard complaints.isEmpty else { return complaints }
-        let (known, lines) = (former.text.split(separator: "\n"), text.split(separator: "\n"))
-        var gone = known.filter { !lines.contains($0) }.flatMap { $0.split(separator: " ") }[...]
-        var new = lines.filter { !known.contains($0) }.flatMap { $0.split(separator: " ") }[...]
-        // What was added to a line is what is new about it.
-        while let word = gone.first, word == new.first { (gone, new) = (gone.dropFirst(), new.dropFirst()) }
-        while let word = gone.last, word == new.last { (gone, new) = (gone.dropLast(), new.dropLast()) }
-        let words = PlainText.line(new.joined(separator: " "), limit: 300)
-        return words.isEmpty ? errors : [words]
-    }
 }
 
 extension PageForm {

@@ -53,8 +53,6 @@ struct PageMessages {
 
     /// Whether an element holds a complaint.
     ///
-    /// A complaint that a page makes in another way is found where its form comes back: by the words that are new.
-    ///
     /// Specification: <https://www.w3.org/TR/wai-aria-1.2/#alert>, `#aria-live`
     private static func isComplaint(_ element: HTMLElement, _ described: Set<String>, _ words: PageWords) -> Bool {
         if controls.contains(element.name) || others.contains(element.name) { return false }

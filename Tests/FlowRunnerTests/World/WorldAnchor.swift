@@ -156,7 +156,7 @@ struct WorldAnchor {
         guard let amount = Amount(call.form["amount"] ?? "") else {
             guard isFrank else { return html(200, "Your details", complaint + form) }
             let field = #"<input id="a" aria-invalid="true" aria-describedby="e" "#
-            let complaint = #"<p id="e" class="error">\#(complaint)</p>"#
+            let complaint = #"<p id="e" role="alert">\#(complaint)</p>"#
             let again = form.replacingOccurrences(of: #"<input id="a" "#, with: field)
             return html(400, "Your details", complaint + again)
         }

@@ -339,7 +339,7 @@ struct WebDriverBrowserTests {
             let button = third.buttons.first { $0.label == "Continue" }
             let refused = try await browser.submit(third, of: coded, answers: wrong, button: button)
             let again = try #require(refused.refused(third, of: coded))
-            #expect(refused.complaints(since: coded).joined().contains("the verification process failed"))
+            #expect(refused.errors.joined().contains("the verification process failed"))
             let right = birth.merging(["input-otp": .text(Secret("000000"))]) { $1 }
             let last = try await browser.submit(again, of: refused, answers: right, button: button)
             #expect(last.body.contains("successfully verified"), "\(last.body)")

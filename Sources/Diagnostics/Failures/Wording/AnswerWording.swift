@@ -63,7 +63,11 @@ extension Wording {
             }
         text += questions.map(question).joined(separator: ", ")
         text += ", which \(asker) asks for"
-        if let words = facts.said(.said) { text += "; it says “\(words)”" }
+        if let words = facts.said(.said) {
+            text += "; it says “\(words)”"
+        } else if facts.text(.outcome) == "refused" {
+            text += "; it asks for the same form again, and gives no reason"
+        }
         if let state = facts.text(.state) { text += "; the state `\(state)` requires that; nothing was started" }
         return text
     }

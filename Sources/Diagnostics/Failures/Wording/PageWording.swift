@@ -23,7 +23,7 @@ extension Wording {
         case .pageAnswerUnfit: return unfit(facts)
         case .pageRejected:
             return quoted(facts).map { "did not accept the answers: \($0)" }
-                ?? "did not accept the answers, and does not say why"
+                ?? "asks for the same form again, and gives no reason"
         case .unknownPageField:
             // An answer that names a button is never shown.
             let missing = name.isEmpty ? "button of that name" : "field or button \(name)"
