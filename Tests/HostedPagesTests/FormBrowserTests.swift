@@ -87,24 +87,11 @@ struct FormBrowserTests {
         }
     }
 
-    @Test("a link that led to a page counts as used although the page behind it could not be reached")
-    func ledOn() async throws {
-        let http = ScriptedHTTP { request, _ in
-            request.url.path() == "/link"
-                ? .text("<meta http-equiv=refresh content='0; url=/form'>", type: "text/html")
-                : .failure(.unreachable(curlMessage: "refused"))
-        }
-        let browser = FormBrowser(http: http)
-        let url = try Secret(#require(URL(string: "https://anchor.example/link")))
-        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(url) }
-        #expect(error?.mayHaveSpentLink == true)
-    }
-
-    @Test("a page that asks for patience is asked for again when it says, as often as it says, and is one page")
+    @Test("a page that only asks for patience is replaced by the one that it names, when it says; each is a page of the visit")
     func patience() async throws {
         let http = ScriptedHTTP { request, count in
             switch (request.url.path(), count) {
-            case ("/wait", 0..<40): .text("<meta http-equiv=refresh content=2><p>Please wait", type: "text/html")
+            case ("/wait", 0..<20): .text("<meta http-equiv=refresh content=2><p>Please wait", type: "text/html")
             case ("/wait", _):
                 .text("<meta http-equiv=refresh content='5;url=/form'><p>One moment", type: "text/html")
             default: .text("<form><input name=city></form>", type: "text/html")
@@ -114,22 +101,35 @@ struct FormBrowserTests {
         let begun = clock.now
         let browser = FormBrowser(http: http, clock: clock)
         var page = try await browser.open(Secret(#require(URL(string: "https://anchor.example/wait"))))
-        while page.waitingRefresh != nil { page = try await browser.follow(page) }
+        while page.replacement != nil { page = try await browser.follow(page) }
         #expect(page.mainForm?.fields.map(\.name) == ["city"])
-        #expect(begun.duration(to: clock.now) == .seconds(85))
-        #expect(await browser.visitedPages == 1)
+        #expect(begun.duration(to: clock.now) == .seconds(45))
+        #expect(await browser.visitedPages == 22)
+    }
+
+    @Test("a page that only reloads itself ends with the pages that a visit may have, and is for a person then")
+    func endlessPatience() async throws {
+        let http = ScriptedHTTP { _, _ in .text("<meta http-equiv=refresh content=0><p>Wait", type: "text/html") }
+        let browser = FormBrowser(http: http, clock: ManualClock(jumps: true))
+        let error = await #expect(throws: HostedPageError.self) {
+            var page = try await browser.open(Secret(#require(URL(string: "https://anchor.example/wait"))))
+            while page.replacement != nil { page = try await browser.follow(page) }
+        }
+        #expect(error?.summary.hasSuffix("the visit still goes on after 30 pages") == true)
+        #expect(error?.failure == .unanswered && error?.help?.contains("via: browser") == true)
+        #expect(http.requests.count == 30)
     }
 
     @Test(
-        "pages that lead elsewhere, end a session or ask something don't ask for patience",
+        "a page is not replaced that asks something, or by a page of another origin, or later than a page may take",
         arguments: [
-            "<meta http-equiv=refresh content='9; url=https://other.example/'><p>Wait",
-            "<meta http-equiv=refresh content='900; url=/logout'><p>Wait",
+            "<meta http-equiv=refresh content='0; url=https://other.example/'><p>Wait",
+            "<meta http-equiv=refresh content='31; url=/logout'><p>Wait",
             "<meta http-equiv=refresh content=9><form><input name=city></form>", "<p>Wait",
         ]
     )
     func noPatience(html: String) throws {
-        #expect(try PageFixture.page(html: html).waitingRefresh == nil)
+        #expect(try PageFixture.page(html: html).replacement == nil)
     }
 
     @Test("a form that comes back with status 400 is a page with complaints; without a form the status is an error")
@@ -239,7 +239,7 @@ struct FormBrowserTests {
         let last = page
         let form = try #require(last.mainForm)
         let error = await #expect(throws: HostedPageError.self) { _ = try await browser.submit(form, of: last) }
-        #expect(error?.summary.hasSuffix("is one too many: the form still goes on after 3 pages") == true)
+        #expect(error?.summary.hasSuffix("is one too many: the visit still goes on after 3 pages") == true)
         #expect(error?.failure == .unanswered)
         #expect(server.requests.map(\.target) == ["/", "/again?q=1", "/again?q=1"])
     }
@@ -289,21 +289,6 @@ struct FormBrowserTests {
         }
     }
 
-    @Test("a page that sends its reader on is followed, and one that only reloads itself is not")
-    func refresh() async throws {
-        let server = try LoopbackServer { request, connection in
-            let target = request.path == "/first" ? "second" : "/second"
-            connection.respond(
-                200,
-                ["Content-Type: text/html"],
-                body: #"<meta http-equiv="refresh" content="0; url=\#(target)"><p>\#(request.path)</p>"#
-            )
-        }
-        let page = try await FormBrowser(http: http).open(Secret(server.url("/first")))
-        #expect(page.text == "/second")
-        #expect(server.requests.map(\.path) == ["/first", "/second"])
-    }
-
     @Test("no frame is entered by itself, and one of the page's own origin where it is named")
     func frames() async throws {
         let server = try LoopbackServer { request, connection in
@@ -327,7 +312,9 @@ struct FormBrowserTests {
             let headers = request.path == "/first" ? ["Refresh: 1; url=/second"] : []
             connection.respond(200, ["Content-Type: text/html"] + headers, body: "<p>\(request.path)</p>")
         }
-        #expect(try await FormBrowser(http: http).open(Secret(server.url("/first"))).text == "/second")
+        let browser = FormBrowser(http: http, clock: ManualClock(jumps: true))
+        let first = try await browser.open(Secret(server.url("/first")))
+        #expect(try await browser.follow(first).text == "/second")
     }
 
     @Test(

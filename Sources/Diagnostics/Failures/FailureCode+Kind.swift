@@ -31,7 +31,7 @@ extension FailureCode {
         case .timeSpent, .deadlinePassed, .runTimedOut: .deadline
         case .questionsUnanswered: .unanswered
         case .noForm, .scriptNeeded, .captcha, .pageUnanswered, .pageAnswerUnfit, .pageRejected,
-            .unknownPageField, .pageTooLarge, .tooManyPages, .pageEndless, .pageKeepsWaiting,
+            .unknownPageField, .pageTooLarge, .tooManyPages, .pageEndless,
             .tooManyPageRedirects, .pageNotHandedOver:
             .unanswered
         case .pageStatus:

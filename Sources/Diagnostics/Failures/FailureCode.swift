@@ -395,8 +395,6 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case tooManyPages = "G115"
     /// A page that is never complete.
     case pageEndless = "G116"
-    /// A page that only reloads itself, without an end.
-    case pageKeepsWaiting = "G117"
     /// A page behind too many redirects.
     case tooManyPageRedirects = "G118"
     /// A browser that was not opened.

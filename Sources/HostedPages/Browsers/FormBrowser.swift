@@ -98,7 +98,6 @@ package actor FormBrowser: PageVisitor {
     package func open(_ url: Secret<URL>) async throws(HostedPageError) -> HostedPage {
         guard !isOpened else { throw HostedPageError(.alreadyOpened, page: PagePlace.name(of: url.reveal())) }
         isOpened = true
-        let before = pageCount
         var request = HTTPRequest(url: url.reveal())
         // A kept connection that the server closes just then would leave open whether the URL is spent.
         request.isRepeatable = false
@@ -106,8 +105,7 @@ package actor FormBrowser: PageVisitor {
             return try await load(request, from: nil)
         } catch {
             var error = error
-            // Where a page came, it was another one, to which that one leads, that did not.
-            isOpened = pageCount > before + 1 || !error.isRetryable
+            isOpened = !error.isRetryable
             error.mayHaveSpentLink = isOpened
             throw error
         }
@@ -117,15 +115,13 @@ package actor FormBrowser: PageVisitor {
     ///
     /// - Throws: ``HostedPageError``
     package func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage {
-        guard let refresh = page.waitingRefresh else { return page }
+        guard let refresh = page.replacement else { return page }
         do {
-            try await clock.sleep(for: Duration(boundedSeconds: max(1, refresh.seconds)))
+            try await clock.sleep(for: Duration(boundedSeconds: refresh.seconds))
         } catch {
             let url = RedactedURL(refresh.url.reveal())
             throw HostedPageError(.transport(TransportError(.cancelled, method: .get, url: url)), page: page.place)
         }
-        // It is one page to anyone who waits; how long they do is for them to bound.
-        pageCount -= 1
         return try await load(HTTPRequest(url: refresh.url.reveal()), from: page)
     }
 
@@ -168,22 +164,7 @@ package actor FormBrowser: PageVisitor {
 
     // MARK: - Loading
 
-    /// Asks for a page, and follows those that only lead on to the next.
     private func load(_ request: HTTPRequest, from page: HostedPage?) async throws(HostedPageError) -> HostedPage {
-        var current = try await exchange(request, from: page)
-        while current.mainForm == nil, let next = Self.next(after: current) {
-            current = try await exchange(HTTPRequest(url: next), from: current)
-        }
-        return current
-    }
-
-    /// The address to which a page without a form sends its reader at once, or after a moment to read it.
-    private static func next(after page: HostedPage) -> URL? {
-        guard let refresh = page.refresh, refresh.seconds <= 3, refresh.url != page.url else { return nil }
-        return refresh.url.reveal()
-    }
-
-    private func exchange(_ request: HTTPRequest, from page: HostedPage?) async throws(HostedPageError) -> HostedPage {
         let place = PagePlace.name(of: request.url)
         try PageOrigin.requireSecurity(of: request.url, from: page?.url.reveal(), allowing: http.plainHosts)
         guard pageCount < limits.pages else {

@@ -30,7 +30,6 @@ extension HostedPageError: FailureConvertible {
         case .tooLarge: .pageTooLarge
         case .tooManyPages: .tooManyPages
         case .endless: .pageEndless
-        case .keepsWaiting: .pageKeepsWaiting
         case .tooManyRedirects: .tooManyPageRedirects
         case .notHandedOver: .pageNotHandedOver
         // That of a transport is its own failure.
@@ -54,7 +53,7 @@ extension HostedPageError: FailureConvertible {
         case .insecure(let target): [.target: .text(target)]
         case .tooLarge(let bound): bound.facts
         case .tooManyPages(let limit), .tooManyRedirects(let limit): [.limit: .number(limit)]
-        case .endless(let seconds), .keepsWaiting(let seconds): [.seconds: .number(seconds)]
+        case .endless(let seconds): [.seconds: .number(seconds)]
         case .notHandedOver(let program): [.name: .text(program)]
         case .webDriver(let problem): problem.facts
         }
@@ -65,7 +64,7 @@ extension HostedPageError: FailureConvertible {
         case .scriptNeeded: [Remedy(.installBrowser)]
         case .captcha: [Remedy(.goOnAsPerson)]
         case .endless: [Remedy(.tryLaterOrOpen)]
-        case .noForm, .tooLarge, .tooManyPages, .keepsWaiting, .tooManyRedirects: [Remedy(.openYourself)]
+        case .noForm, .tooLarge, .tooManyPages, .tooManyRedirects: [Remedy(.openYourself)]
         case .unanswered: [Remedy(.fillOrAnswer)]
         case .unsuitable(let field, _): Unsuitability.remedies(field: field)
         case .rejected(let messages): [Remedy(.correctAnswers)] + (messages.isEmpty ? [Remedy(.openYourself)] : [])

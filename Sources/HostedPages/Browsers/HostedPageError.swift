@@ -39,8 +39,6 @@ package struct HostedPageError: Sendable {
         case tooManyPages(limit: Int)
         /// The page was asked for, and was not there whole after so many seconds.
         case endless(seconds: Int)
-        /// The page only leads to itself, or to others of its kind, and did so for so many seconds.
-        case keepsWaiting(seconds: Int)
         /// The page is behind more redirects than the limit.
         case tooManyRedirects(limit: Int)
         /// The person's own browser was not opened; the program that was to open it failed.
@@ -75,7 +73,7 @@ package struct HostedPageError: Sendable {
     package var failure: FailureKind {
         switch reason {
         case .noForm, .scriptNeeded, .captcha, .notHandedOver, .unanswered, .unsuitable, .rejected, .tooLarge,
-            .tooManyPages, .endless, .keepsWaiting, .tooManyRedirects, .unknownName, .unknownButton:
+            .tooManyPages, .endless, .tooManyRedirects, .unknownName, .unknownButton:
             .unanswered
         case .status: isTransient ? .transport : .refused
         case .notHTML, .insecure, .invalidURL: .protocol

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import FoundationEssentials
+internal import HTTPTransport
 
 /// A visitor of an anchor's pages: ``FormBrowser`` without scripts, ``WebDriverBrowser`` with a real browser.
 ///
@@ -36,7 +37,7 @@ package protocol PageVisitor: Sendable {
 
     /// Goes where a page leads by itself, after the time that it names; the page itself where it leads nowhere.
     ///
-    /// See ``HostedPage/waitingRefresh``. It doesn't count as another page of the visit.
+    /// See ``HostedPage/replacement``.
     func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage
 
     /// Asks for the page of the visit again, as someone does who reloads it.
@@ -88,6 +89,17 @@ extension HostedPage {
     package var otherWays: [PageWay] {
         if hasCaptcha { return [.browser, .link] }
         return needsScript ? [.webdriver, .browser, .link] : []
+    }
+
+    /// The page that replaces this one by itself, where nothing is to be done on this one: “Please wait”.
+    ///
+    /// It belongs to the same origin, and comes in the time that an exchange may take.
+    package var replacement: Refresh? {
+        guard let refresh, mainForm == nil, !isLast, !hasCaptcha, !needsScript,
+            PageOrigin(refresh.url.reveal()) == PageOrigin(url.reveal()),
+            let limit = Timeouts.standard.total, .seconds(refresh.seconds) <= limit
+        else { return nil }
+        return refresh
     }
 
     /// The obstacle where the visit can't go on here without a person or without scripts, or `nil`.

@@ -17,7 +17,7 @@ package struct HostedPage: Sendable {
     package var links: [Link] = []
     /// The complaints of the page, in the anchor's words and in their order.
     package var errors: [String]
-    /// The address to which the page sends its reader by itself (`meta refresh`), or `nil`.
+    /// The page that replaces this one by itself (`meta refresh`, or the header `Refresh`), or `nil`.
     package var refresh: Refresh?
     /// The number of frames of the page; their contents are not read.
     package var frameCount: Int
@@ -52,16 +52,6 @@ package struct HostedPage: Sendable {
         package var url: Secret<URL>
         /// The number of seconds after which it does.
         package var seconds: Int
-    }
-
-    /// The address to which the page leads by itself after a while, where there is nothing to be done on it meanwhile: “Please wait”.
-    ///
-    /// A refresh that leads elsewhere, or so late that it ends a session, is none.
-    package var waitingRefresh: Refresh? {
-        guard let refresh, refresh.seconds <= 60, mainForm == nil, !isLast, !hasCaptcha, !needsScript,
-            PageOrigin(refresh.url.reveal()) == PageOrigin(url.reveal())
-        else { return nil }
-        return refresh
     }
 
     /// Whether the page has told anyone who opened it that it is done, and asks for nothing more whatever stands on it.

@@ -39,9 +39,8 @@ extension Wording {
         case .invalidPageURL: return "leads to a place that is no https URL"
         case .pageOpened: return "was opened before, and its URL may work only once"
         case .pageTooLarge: return tooLarge(facts.text(.flaw) ?? "", limit)
-        case .tooManyPages: return "is one too many: the form still goes on after \(limit) pages"
+        case .tooManyPages: return "is one too many: the visit still goes on after \(limit) pages"
         case .pageEndless: return "was not complete after \(seconds) seconds"
-        case .pageKeepsWaiting: return "still only reloads itself after \(seconds) seconds"
         case .tooManyPageRedirects: return "redirects more than \(limit) times"
         case .pageNotHandedOver: return "was to be opened by \(name), which failed"
         case .browserFailed: return browser(facts).message

@@ -106,19 +106,10 @@ struct PageVisit {
         }
     }
 
-    /// The seconds for which pages may reload themselves, one after the other.
-    private static let longestWait = 300
-
-    /// The page to which a page leads that only reloads itself; the page itself where it leads nowhere, or nothing more
-    /// is asked.
+    /// The page that comes after those that are only waited on; the page itself where nothing replaces it, or nothing more is asked.
     private func followed(_ first: HostedPage) async throws -> HostedPage {
-        var (page, seconds) = (first, 0)
-        while let refresh = page.waitingRefresh {
-            if await isOver() { return page }
-            guard seconds < Self.longestWait else {
-                throw HostedPageError(.keepsWaiting(seconds: seconds), page: page.place)
-            }
-            seconds += max(1, refresh.seconds)
+        var page = first
+        while page.replacement != nil, !(await isOver()) {
             try await note(page)
             page = withoutOtherForms(try await browser.follow(page))
         }

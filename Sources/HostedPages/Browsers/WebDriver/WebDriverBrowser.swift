@@ -171,13 +171,12 @@ package actor WebDriverBrowser: PageVisitor {
     ///
     /// - Throws: ``HostedPageError``
     package func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage {
-        guard let refresh = page.waitingRefresh else { return page }
+        guard let refresh = page.replacement else { return page }
         do {
-            try await clock.sleep(for: Duration(boundedSeconds: max(1, refresh.seconds)))
+            try await clock.sleep(for: Duration(boundedSeconds: refresh.seconds))
         } catch {
             throw HostedPageError(.webDriver(WebDriverProblem(.cancelled)), page: page.place)
         }
-        pageCount -= 1
         return try await arrive(from: nil, place: page.place)
     }
 
