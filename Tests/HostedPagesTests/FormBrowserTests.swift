@@ -87,7 +87,7 @@ struct FormBrowserTests {
         }
     }
 
-    @Test("a page that only asks for patience is replaced by the one that it names, when it says; each is a page of the visit")
+    @Test("a page that only asks for patience is replaced by the one that it names; each is a page of the visit")
     func patience() async throws {
         let http = ScriptedHTTP { request, count in
             switch (request.url.path(), count) {
@@ -287,23 +287,6 @@ struct FormBrowserTests {
             let help = HostedPageError(reason, page: "anchor.example/webapp").help
             #expect(help?.contains("`via: link`") == true)
         }
-    }
-
-    @Test("no frame is entered by itself, and one of the page's own origin where it is named")
-    func frames() async throws {
-        let server = try LoopbackServer { request, connection in
-            let outer = "<iframe src='/inner' title=Details></iframe><iframe src='https://kyc.example/inner'></iframe>"
-            let form = "<form method=post><input name=city></form>"
-            connection.respond(200, ["Content-Type: text/html"], body: request.path == "/" ? outer : form)
-        }
-        let browser = FormBrowser(http: http)
-        let page = try await browser.open(Secret(server.url()))
-        #expect(server.requests.map(\.path) == ["/"])
-        #expect(page.mainForm == nil && page.otherWays.isEmpty && page.frameCount == 2)
-        #expect(page.links.map(\.label) == ["Details"])
-        let inner = try await browser.take(try #require(page.link("details")), of: page)
-        #expect(inner.mainForm?.fields.map(\.name) == ["city"])
-        #expect(server.requests.map(\.path) == ["/", "/inner"])
     }
 
     @Test("a header sends its reader on as an element in the page does")

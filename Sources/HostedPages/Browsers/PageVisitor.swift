@@ -26,7 +26,7 @@ package protocol PageVisitor: Sendable {
         button: PageButton?
     ) async throws(HostedPageError) -> HostedPage
 
-    /// Takes a link of a page that leads on, or enters a frame of it; the page that follows.
+    /// Takes a link of a page that leads on; the page that follows.
     ///
     /// - Parameters:
     ///   - link: a link of `page`.

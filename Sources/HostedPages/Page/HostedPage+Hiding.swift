@@ -59,16 +59,14 @@ private struct HiddenTexts {
 }
 
 extension HostedPage {
-    /// A link that leads on with the visit, as a button would, or a frame to be entered.
+    /// A link that leads on with the visit, as a button would.
     package struct Link: Hashable, Sendable {
-        /// The words on it, or what a frame is called.
+        /// The words on it.
         package var label: String
         /// The target; it may carry a token.
         package var url: Secret<URL>
         /// Its number in the browser that shows it, or `nil`.
         var control: Int?
-        /// Whether it is a frame.
-        var isFrame = false
     }
 
     /// The link that someone means by its words, in any case of letters.

@@ -13,7 +13,7 @@ package struct HostedPage: Sendable {
     package var body = ""
     /// The forms in their order.
     package var forms: [PageForm]
-    /// The links that lead on with the visit, in their order, and the frames behind them; not those to the rest of the site.
+    /// The links that lead on with the visit, in their order; not those to the rest of the site.
     package var links: [Link] = []
     /// The complaints of the page, in the anchor's words and in their order.
     package var errors: [String]

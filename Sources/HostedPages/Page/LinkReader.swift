@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import FoundationEssentials
 
-/// Finds the links and frames of a page by which the visit may go on: those to pages of its own site that stand in no landmark beside it.
+/// Finds the links of a page by which the visit may go on: those to pages of its own site that stand in no landmark beside it.
 struct LinkReader {
     private let tree: HTMLTree
     private let base: URL
@@ -38,46 +38,6 @@ struct LinkReader {
             if isNew { links.append(link) }
         }
         return links
-    }
-
-    /// The frames that can be seen, as ways to what they hold: a frame is called by its title, its label or its name, else by its number.
-    ///
-    /// Without a browser those of the page's own site are ways, as links are. A browser shows what is in the others too, and what has
-    /// no place of its own.
-    ///
-    /// Specification: <https://html.spec.whatwg.org/multipage/iframe-embed-object.html#the-iframe-element>
-    var frames: [HostedPage.Link] {
-        var frames: [HostedPage.Link] = []
-        var number = 0
-        for element in tree.elements where frames.count < limit {
-            guard element.name == "iframe" || element.name == "frame", !element.place.isOutOfSight,
-                !element.place.standsAside
-            else { continue }
-            number += 1
-            guard let url = place(of: element) else { continue }
-            let name = ["title", "aria-label", "name"].lazy
-                .compactMap { element.attribute($0).map { PlainText.line($0, limit: 120) } }
-                .first { !$0.isEmpty }
-            frames.append(
-                HostedPage.Link(
-                    label: name ?? "frame-\(number)",
-                    url: Secret(url),
-                    control: element.control,
-                    isFrame: true
-                )
-            )
-        }
-        return frames
-    }
-
-    /// The place of what a frame holds: the page itself for what only a browser shows; `nil` where the frame is no way on.
-    private func place(of frame: HTMLElement) -> URL? {
-        let isShown = frame.control != nil
-        guard !frame.has("srcdoc"), let source = frame.attribute("src"),
-            tree.work.spend((base.absoluteString.utf8.count + source.utf8.count) / 8),
-            let url = PageURL.resolve(source, against: base), let origin = PageOrigin(url)
-        else { return isShown ? page : nil }
-        return isShown || (origin == PageOrigin(page) && url != page) ? url : nil
     }
 
     /// The target of a link that may lead on, as the page writes it.

@@ -60,14 +60,13 @@ struct PageReader {
             words: words
         ).pageForms()
         let text = VisibleText.of(0..<tree.nodes.count, in: tree, for: .page, limit: limits.text)
-        let links = LinkReader(tree: tree, base: base, page: url, limit: limits.links)
         var page = HostedPage(
             url: Secret(url),
             title: tree.elements.first { $0.name == "title" }.map { title in title.ownText } ?? "",
             text: text,
             body: VisibleText.of(0..<tree.nodes.count, in: tree, for: .body, limit: limits.text),
             forms: forms,
-            links: links.links + links.frames,
+            links: LinkReader(tree: tree, base: base, page: url, limit: limits.links).links,
             errors: messages.texts,
             refresh: refresh,
             frameCount: tree.elements.count { $0.name == "iframe" || $0.name == "frame" },

@@ -299,7 +299,7 @@ struct VisitTests {
         #expect(ending.help?.contains("--from visit") == true, "\(ending)")
     }
 
-    @Test("a page that asks for patience is waited for; one that does for more pages than a visit may have is left to a person")
+    @Test("a page that asks for patience is waited for; one that never ends is left to a person")
     func patience() async throws {
         for seconds in [20, 4_000] {
             let harness = WorldHarness()

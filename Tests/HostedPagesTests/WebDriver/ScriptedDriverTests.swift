@@ -37,14 +37,12 @@ struct ScriptedDriverTests {
         pulse: @escaping @Sendable (Int) -> JSONValue? = { _ in nil },
         snapshot: String = "<title>Deposit</title><p>Thank you.</p><a href=/on>Go on</a>",
         at address: String = "https://anchor.example/webapp?token=one-time",
-        frame: (address: String, html: String)? = nil,
         taking file: String? = nil,
         dialog: Dialog? = nil
     ) -> ScriptedHTTP {
         let looks = Mutex(0)
         let isDialogOpen = Mutex(false)
         let asked = Mutex(0)
-        let isInFrame = Mutex(false)
         return ScriptedHTTP { request, _ in
             let path = request.url.path().replacing("/wd", with: "")
             let body = try? JSONValue.parse(request.bodyText)
@@ -59,9 +57,6 @@ struct ScriptedDriverTests {
             case (.post, "/session/s1/element/e1/click"):
                 isDialogOpen.withLock { $0 = dialog != nil }
                 if dialog == .asks { asked.withLock { $0 += 1 } }
-                return .json(#"{"value":null}"#)
-            case (.post, "/session/s1/frame"):
-                isInFrame.withLock { $0 = body?["id"]?.isNull == false }
                 return .json(#"{"value":null}"#)
             case (.post, "/session/s1/se/file"):
                 guard let file else { return refusal("unknown command", "", status: 404) }
@@ -85,10 +80,7 @@ struct ScriptedDriverTests {
                     return .json(JSONValue.object(["value": .object(value)]).text)
                 }
                 if script.contains("<!doctype html>") {
-                    let inner = isInFrame.withLock { $0 } ? frame : nil
-                    let value: JSONValue = [
-                        "html": .string(inner?.html ?? snapshot), "url": .string(inner?.address ?? address),
-                    ]
+                    let value: JSONValue = ["html": .string(snapshot), "url": .string(address)]
                     return .json(JSONValue.object(["value": value]).text)
                 }
                 return .json(#"{"value":null}"#)
@@ -209,21 +201,14 @@ struct ScriptedDriverTests {
         #expect(http.requests[0].bodyText.contains("MAP 127.*.*.* ~NOTFOUND, "))
     }
 
-    @Test("nothing is typed into a frame that is at such a place")
-    func strayFrame() async throws {
-        let http = Self.driver(
-            pulse: { _ in Self.ready() },
-            snapshot: "<title>Deposit</title><iframe src=/x data-windlass=0></iframe>",
-            frame: ("http://127.0.0.1:8080/form", Self.form)
-        )
+    @Test("no frame is entered, whatever it holds")
+    func frame() async throws {
+        let snapshot = "<title>Deposit</title><iframe src=/x title=Details></iframe>"
+        let http = Self.driver(pulse: { _ in Self.ready() }, snapshot: snapshot)
         let browser = WebDriverBrowser(http: http, options: Self.options(), clock: ManualClock(jumps: true))
         let outer = try await browser.open(Secret(#require(page)))
-        #expect(outer.mainForm == nil && outer.links.map(\.label) == ["frame-1"])
+        #expect(outer.mainForm == nil && outer.links.isEmpty && outer.frameCount == 1)
         #expect(!http.log.contains("POST /session/s1/frame"))
-        let frame = try #require(outer.links.first)
-        let error = await #expect(throws: HostedPageError.self) { _ = try await browser.take(frame, of: outer) }
-        #expect(error?.summary.contains("asks in a frame at 127.0.0.1:8080") == true, "\(error?.summary ?? "")")
-        #expect(error?.failure == .transport)
     }
 
     @Test("an alert is answered, and what it says is told once")

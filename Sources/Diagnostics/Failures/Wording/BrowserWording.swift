@@ -63,13 +63,6 @@ extension Wording {
                     ?? "removed its button or link before it could be pressed",
                 again
             )
-        case "frame":
-            (
-                """
-                asks in a frame at \(facts.text(.target) ?? "a place"), which uses plain http or a private address
-                """,
-                "answer nothing there; report it to the anchor"
-            )
         case "not-handed-over":
             (
                 "needs a browser, and could not be handed to one without being opened again",

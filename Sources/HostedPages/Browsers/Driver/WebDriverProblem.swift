@@ -37,8 +37,6 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case dialog(words: [String])
         /// A control of the page was gone when it was to be filled in.
         case controlGone(name: String?)
-        /// The page asks in a frame that is at a place where the page must not lead.
-        case frameElsewhere(at: String)
         /// The page can't be handed to the browser: the place of its origin that was to take it did not come.
         case notHandedOver
         /// A file can't be handed to a browser on another machine.
@@ -72,9 +70,7 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         switch kind {
         case .notInstalled, .noDisplay, .stuck, .dialog, .slow, .remoteFile, .pageTooLarge, .notHandedOver: .unanswered
         case .cancelled: .interrupted
-        case .notListening, .notStarted, .system, .noSession, .noAnswer, .command, .notLoaded, .controlGone,
-            .frameElsewhere,
-            .gone:
+        case .notListening, .notStarted, .system, .noSession, .noAnswer, .command, .notLoaded, .controlGone, .gone:
             .transport
         }
     }
@@ -110,7 +106,6 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case .stuck(let seconds): [.flaw: .text("stuck"), .seconds: .number(seconds)]
         case .dialog(let words): [.flaw: .text("dialog"), .names: Fact.said(all: words.prefix(5))]
         case .controlGone(let name): [.flaw: .text("control-gone"), .name: name.map(Fact.text)]
-        case .frameElsewhere(let place): [.flaw: .text("frame"), .target: .text(place)]
         case .notHandedOver: [.flaw: .text("not-handed-over")]
         case .remoteFile: [.flaw: .text("remote-file")]
         case .gone: [.flaw: .text("gone")]

@@ -73,7 +73,7 @@ package actor ChoosingBrowser: PageVisitor {
         try await suited(try await visitor.submit(form, of: page, answers: answers, button: button))
     }
 
-    /// Takes a link of a page that leads on, or enters a frame of it.
+    /// Takes a link of a page that leads on.
     ///
     /// - Throws: ``HostedPageError``
     package func take(_ link: HostedPage.Link, of page: HostedPage) async throws(HostedPageError) -> HostedPage {

@@ -266,11 +266,7 @@ enum PageScripts {
           put('<' + name);
           copied(node, ['hidden']);
           if (name === 'a' && node.hasAttribute('href')) attribute('data-windlass', number(node));
-          if (name === 'iframe' || name === 'frame') {
-            const box = node.getBoundingClientRect();
-            if (box.width === 0 || box.height === 0) put(' hidden');
-            attribute('data-windlass', number(node));
-          } else if (name !== 'body' && name !== 'form' && isHiddenBox(node)) put(' hidden');
+          if (name !== 'body' && name !== 'form' && isHiddenBox(node)) put(' hidden');
           put('>');
           if (empty.has(name)) return;
           const children = name === 'slot' && node.assignedNodes().length > 0 ? node.assignedNodes()

@@ -207,7 +207,7 @@ extension WebDriverBrowser {
 
     // MARK: - Links
 
-    /// Clicks on a link of the page that is shown, or enters a frame of it, and reads the page that follows.
+    /// Clicks on a link of the page that is shown, and reads the page that follows.
     ///
     /// - Throws: ``HostedPageError``
     package func take(_ link: HostedPage.Link, of page: HostedPage) async throws(HostedPageError) -> HostedPage {
@@ -219,9 +219,7 @@ extension WebDriverBrowser {
             if let before {
                 let same = before.page.links.first { $0.label == link.label && $0.url == link.url } ?? link
                 try await doing { () throws(WebDriverProblem) in
-                    let element = try await element(same.control, of: nil)
-                    guard same.isFrame else { return try await session.click(element) }
-                    if let window = windows.last { frames[window] = element }
+                    try await session.click(try await element(same.control, of: nil))
                 }
             }
         } catch {

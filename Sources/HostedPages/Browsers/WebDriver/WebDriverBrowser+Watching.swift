@@ -40,9 +40,9 @@ extension WebDriverBrowser {
                 }
                 throw WebDriverProblem(.stuck(seconds: Int(options.timeouts.reaction.wholeSeconds)))
             }
-            // What asks nothing may be a page that is still to be drawn, also around a frame.
+            // What asks nothing may be a page that is still to be drawn.
             let isOpen =
-                page.mainForm == nil && page.links.allSatisfy(\.isFrame) && page.ending == nil && !page.hasCaptcha
+                page.mainForm == nil && page.links.isEmpty && page.ending == nil && !page.hasCaptcha
                 && page.refusal == nil
             if isOpen, waited < options.timeouts.reveal {
                 try await pause()
@@ -83,16 +83,13 @@ extension WebDriverBrowser {
         do throws(WebDriverProblem) {
             guard let activity = PageActivity(try await session.run(PageScripts.activity)) else { return .moving }
             // The place where every new window begins.
-            return activity.url == "about:blank" && !isInFrame ? .moving : .page(activity)
+            return activity.url == "about:blank" ? .moving : .page(activity)
         } catch {
             switch error.kind {
             case .command("unexpected alert open"):
                 try await takeAlert()
-            case .command:
-                // The page or the frame has gone under the script's feet.
-                if isInFrame { try? await session.enter(frame: nil) }
-                isInFrame = false
-            case .gone: break
+            // The page has gone while the script ran.
+            case .command, .gone: break
             default: throw error
             }
             return .moving
@@ -106,10 +103,7 @@ extension WebDriverBrowser {
         windows.removeAll { !open.contains($0) }
         windows += open.filter { $0 != opener && !windows.contains($0) }
         guard let window = windows.last else { return false }
-        if window != shown {
-            try await session.enter(window: window)
-            isInFrame = false
-        }
+        if window != shown { try await session.enter(window: window) }
         return true
     }
 
@@ -124,24 +118,10 @@ extension WebDriverBrowser {
 
     // MARK: - Reading
 
-    /// The page that is shown, and what stands in the frame of it that was entered, where it asks nothing itself; `nil` where it
-    /// has gone meanwhile.
+    /// The page that is shown; `nil` where it has gone meanwhile.
     func read(_ activity: PageActivity, showsFaults: Bool) async throws(WebDriverProblem) -> HostedPage? {
         do throws(WebDriverProblem) {
-            if isInFrame { try await session.enter(frame: nil) }
-            isInFrame = false
-            var page = try await snapshot(activity, showsFaults: showsFaults)
-            if page.mainForm == nil, try await enterFrame() {
-                let inner = try await snapshot(activity, showsFaults: showsFaults)
-                // Nothing is typed into a frame that leads where the page itself must not.
-                if inner.mainForm != nil, PageOrigin(inner.url.reveal()) != nil,
-                    (try? requireAllowed(inner.url.reveal(), from: page.url.reveal())) == nil
-                {
-                    throw WebDriverProblem(.frameElsewhere(at: PagePlace.name(of: inner.url.reveal())))
-                }
-                page.take(inner)
-            }
-            return page
+            return try await snapshot(activity, showsFaults: showsFaults)
         } catch {
             switch error.kind {
             case .command("unexpected alert open"):
@@ -151,20 +131,6 @@ extension WebDriverBrowser {
             default: throw error
             }
         }
-    }
-
-    /// Has commands go into the frame that was entered of the window; `false` where none was, or it has gone with its page.
-    private func enterFrame() async throws(WebDriverProblem) -> Bool {
-        guard let window = windows.last, let frame = frames[window] else { return false }
-        do throws(WebDriverProblem) {
-            try await session.enter(frame: frame)
-        } catch {
-            guard case .command(let code) = error.kind, code != "unexpected alert open" else { throw error }
-            frames[window] = nil
-            return false
-        }
-        isInFrame = true
-        return true
     }
 
     private func snapshot(_ activity: PageActivity, showsFaults: Bool) async throws(WebDriverProblem) -> HostedPage {
@@ -213,7 +179,7 @@ extension WebDriverBrowser {
 
     /// Whether the page has told its opener about the transfer.
     private func hasMessage() async throws(WebDriverProblem) -> Bool {
-        guard !isInFrame, let window = windows.last else { return false }
+        guard let window = windows.last else { return false }
         try await session.enter(window: opener)
         let count = try await session.run(PageScripts.messages).integer ?? 0
         try await session.enter(window: window)
@@ -253,19 +219,6 @@ extension HostedPage {
     fileprivate func isStill(_ other: HostedPage) -> Bool {
         url == other.url && title == other.title && body == other.body && errors == other.errors
             && links.map(\.label) == other.links.map(\.label) && forms.map(\.shape) == other.forms.map(\.shape)
-    }
-
-    /// Puts what stands in the page's frame into its place.
-    fileprivate mutating func take(_ inner: HostedPage) {
-        forms = inner.forms
-        // What a frame holds is entered, and no frame within it.
-        links = inner.links.filter { !$0.isFrame }
-        body = [body, inner.body].filter { !$0.isEmpty }.joined(separator: "\n")
-        errors += inner.errors
-        text = [text, inner.text].filter { !$0.isEmpty }.joined(separator: "\n")
-        hasCaptcha = hasCaptcha || inner.hasCaptcha
-        ending = ending ?? inner.ending
-        needsScript = inner.needsScript && text.isEmpty
     }
 }
 

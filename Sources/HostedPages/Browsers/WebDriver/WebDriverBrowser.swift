@@ -24,10 +24,6 @@ package actor WebDriverBrowser: PageVisitor {
     var opener = ""
     /// The windows of the visit, the one that is shown last.
     var windows: [String] = []
-    /// Whether commands go into a frame of the window.
-    var isInFrame = false
-    /// The frame that was entered of each window.
-    var frames: [String: WebDriverSession.Element] = [:]
     /// The words of dialogs since the last page.
     var alerts: [String] = []
     var answered = AnsweredTexts()
@@ -195,8 +191,6 @@ package actor WebDriverBrowser: PageVisitor {
                 try await openWindow(showing: browser?.family == .chromium ? nil : Self.threshold(of: url.reveal()))
                 try await giveCookies(of: bookmark?.cookies, for: url.reveal())
             }
-            if isInFrame { try await session.enter(frame: nil) }
-            isInFrame = false
             _ = try await session.run(PageScripts.go, [.string(url.reveal().absoluteString)])
         }
     }

@@ -103,11 +103,6 @@ struct WebDriverSession: Sendable {
         _ = try await value(.post, ["window"], ["handle": .string(window)])
     }
 
-    /// Has commands go into a frame of the window, or back to the window itself.
-    func enter(frame: Element?) async throws(WebDriverProblem) {
-        _ = try await value(.post, ["frame"], ["id": frame?.json ?? .null])
-    }
-
     /// Has the window show another place.
     func go(to url: String) async throws(WebDriverProblem) {
         _ = try await value(.post, ["url"], ["url": .string(url)])
