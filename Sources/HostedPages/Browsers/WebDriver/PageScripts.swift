@@ -112,13 +112,11 @@ enum PageScripts {
         const isSeen = (control) => !isInHiddenBox(control)
           || (['checkbox', 'radio', 'file'].includes(control.type)
               && [...(control.labels || [])].some((label) => !isInHiddenBox(label)));
-        // What scripts have made into a box or a radio button.
-        const isDrawn = (node) => ['radio', 'checkbox', 'switch'].includes(node.getAttribute('role')) && node.localName !== 'input';
-        const isButton = (node) => !isDrawn(node) && (node.localName === 'button' || node.getAttribute('role') === 'button'
-          || (node.localName === 'input' && ['submit', 'image', 'button'].includes(node.type)));
-        const sends = (node) => !isDrawn(node) && ((node.localName === 'button' && node.type === 'submit')
-          || (node.localName === 'input' && ['submit', 'image'].includes(node.type)));
-        const isQuestion = (node) => isDrawn(node) || (isControl(node) && !isButton(node) && !['hidden', 'reset'].includes(node.type));
+        const isButton = (node) => node.localName === 'button'
+          || (node.localName === 'input' && ['submit', 'image', 'button'].includes(node.type));
+        const sends = (node) => (node.localName === 'button' && node.type === 'submit')
+          || (node.localName === 'input' && ['submit', 'image'].includes(node.type));
+        const isQuestion = (node) => isControl(node) && !isButton(node) && !['hidden', 'reset'].includes(node.type);
 
         // Which controls are there, and which of them stand in no form.
         const all = [];
@@ -176,24 +174,6 @@ enum PageScripts {
           return isOwn ? label : node.id || node.value + '-' + (group.indexOf(node) + 1);
         };
 
-        const writeDrawn = (node) => {
-          const isLoose = !formOf(node);
-          if ((isLoose && !usesLoose) || !isSeen(node) || node.getAttribute('aria-disabled') === 'true') return;
-          const role = node.getAttribute('role');
-          const label = node.getAttribute('aria-label') || (node.innerText || '').trim() || node.id;
-          // ARIA: a radiogroup says which belong together; without one, each is a question by itself.
-          const group = role === 'radio' ? node.closest('[role=radiogroup]') : null;
-          const index = number(node);
-          put('<label><input');
-          attribute('type', role === 'radio' ? 'radio' : 'checkbox');
-          attribute('name', group ? group.id || 'choice-' + (all.indexOf(group) + 1) : node.id || 'field-' + (index + 1));
-          attribute('value', role === 'radio' ? label : 'on');
-          attribute('data-windlass', index);
-          if (isLoose) attribute('form', 'windlass-page');
-          if (node.getAttribute('aria-checked') === 'true') put(' checked');
-          if (node.getAttribute('aria-required') === 'true') put(' required');
-          put('>' + escape(label) + '</label>');
-        };
         const writeControl = (node) => {
           const kept = ['value', 'checked', 'selected', 'name', 'form', 'disabled', 'data-windlass'];
           const isLoose = !formOf(node);
@@ -261,8 +241,7 @@ enum PageScripts {
             return;
           }
           if (unseen.has(name) || name === 'head' || !/^[a-z][-a-z0-9]*$/.test(name)) return;
-          if (isDrawn(node)) { writeDrawn(node); return; }
-          if (isControl(node) || isButton(node)) { writeControl(node); return; }
+          if (isControl(node)) { writeControl(node); return; }
           put('<' + name);
           copied(node, ['hidden']);
           if (name === 'a' && node.hasAttribute('href')) attribute('data-windlass', number(node));
@@ -331,9 +310,7 @@ enum PageScripts {
         """
 
     /// Whether a box or radio button is ticked.
-    static let isTicked = """
-        return arguments[0].checked === true || arguments[0].getAttribute('aria-checked') === 'true';
-        """
+    static let isTicked = "return arguments[0].checked === true;"
 
     /// Activates a box that the mouse can't reach, as its label does: one behind its picture.
     ///
