@@ -49,9 +49,7 @@ struct LinkReader {
     }
 
     private func link(_ element: HTMLElement, label: String, to target: String) -> HostedPage.Link? {
-        guard !label.isEmpty, let url = url(target, of: element), PageOrigin(url) == PageOrigin(page) else {
-            return nil
-        }
+        guard !label.isEmpty, let url = url(target) else { return nil }
         return HostedPage.Link(label: label, url: Secret(url), control: element.control)
     }
 
@@ -62,19 +60,14 @@ struct LinkReader {
             .compactMap { $0.map { PlainText.line($0, limit: 120) } }.first { !$0.isEmpty } ?? ""
     }
 
-    /// The target of a link to another page; a browser that shows a `javascript:` link runs it.
+    /// The target of a link to another page: a fragment is a place on the page itself.
     ///
-    /// A fragment is a place on the page itself.
-    ///
-    /// Specification: <https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment>,
-    /// `#the-javascript:-url-special-case`
-    private func url(_ target: String, of element: HTMLElement) -> URL? {
-        guard !target.hasPrefix("#") else { return nil }
-        guard !target.lowercased().hasPrefix("javascript:") else { return element.control == nil ? nil : page }
+    /// Specification: <https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment>
+    private func url(_ target: String) -> URL? {
         guard tree.work.spend((base.absoluteString.utf8.count + target.utf8.count) / 8),
-            let url = PageURL.resolve(target, against: base), PageOrigin(url) != nil
+            let url = PageURL.resolve(target, against: base), PageOrigin(url) == PageOrigin(page)
         else { return nil }
         let isHere = url.absoluteString.prefix { $0 != "#" } == page.absoluteString.prefix { $0 != "#" }
-        return isHere && element.control == nil ? nil : url
+        return isHere ? nil : url
     }
 }

@@ -154,11 +154,7 @@ enum PageScripts {
           }
         };
         // A control without name and id has its number for a name. What it says of itself is none: answers go by names.
-        const isTitled = (node) => ['aria-label', 'placeholder'].some((name) => node.getAttribute(name));
-        const nameOf = (node, index) => node.getAttribute('name') || node.id
-          || (!isTitled(node) && formOf(node)
-              && all.some((other) => other.name && isQuestion(other) && formOf(other) === formOf(node))
-              ? '' : 'field-' + (index + 1));
+        const nameOf = (node, index) => node.getAttribute('name') || node.id || 'field-' + (index + 1);
 
         // Boxes and radio buttons without values are all “on”: of several of one name their words tell them apart, or else
         // their places.
