@@ -1,3 +1,5 @@
+// `Filling` has its faults, and knows no errors of visits: those name problems of drivers, so this stands above it.
+
 extension FormFilling {
     /// Chooses the button to press, by its words, name or value.
     ///

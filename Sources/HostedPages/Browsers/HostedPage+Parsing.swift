@@ -2,6 +2,8 @@ package import Diagnostics
 package import FoundationEssentials
 internal import HTTPTransport
 
+// `Page` reads, and knows no errors of visits: those name fields of forms and problems of drivers, so this stands above it.
+
 extension HostedPage {
     /// Reads a page, as forgivingly as a browser does.
     ///
