@@ -34,6 +34,16 @@ struct PageReturnTests {
         #expect(after.refused(form, of: after) != nil && before.refused(form, of: before) != nil)
     }
 
+    @Test("a recorded page refuses a passcode in an element of a class that is known, and its words are told")
+    func recorded() throws {
+        let (before, after) = (
+            try PageFixture.page("registration-passcode"), try PageFixture.page("registration-refused")
+        )
+        let form = try #require(before.mainForm)
+        #expect(after.refused(form, of: before)?.visibleFields.map(\.name) == form.visibleFields.map(\.name))
+        #expect(after.complaints(since: before) == ["Error The OTP is invalid."])
+    }
+
     @Test("what is marked as wrong with one field is said of that field")
     func ofFields() throws {
         let page = try page(

@@ -55,11 +55,18 @@ struct PageWordsTests {
             "amount=amount, name=first_name, surname=last_name; Submit; asks: Amount, First name, Last name, Email"
         ),
         (
+            "registration-start",
+            "language=language_code; Continue; asks: language, theme-switch, How did you receive your invitation to claim funds? "
+                + "(ATTENTION: you must use the contact that was invited to claim this payment.)"
+                + "; says: ATTENTION: you must use the contact that was invited to claim this payment."
+        ),
+        (
             "registration-passcode",
             "input-date-of-birth=birth_date, language=language_code; several buttons"
-                + "; asks: language, theme-switch, One-Time Passcode (OTP), Date of Birth; says: Do not share your OTP with anyone."
+                + "; asks: language, theme-switch, One-Time Passcode (OTP), Date of Birth; says: Do not share your OTP or verification data "
+                + "with anyone. People who ask for this information could be trying to access your account."
         ),
-        ("registration-success", "; Back to Home; asks: "),
+        ("registration-success", "language=language_code; Back to Home; asks: language, theme-switch"),
         ("sandbox-done", ""),
         ("polaris-more-info", ""),
         (

@@ -59,6 +59,12 @@ extension HostedPage {
         }
         return page
     }
+
+    /// The complaints of the page about the answers to the page `former`: those that did not stand there, or else all of them.
+    package func complaints(since former: HostedPage) -> [String] {
+        let new = errors.filter { !former.errors.contains($0) }
+        return new.isEmpty ? errors : new
+    }
 }
 
 extension PageForm {

@@ -206,6 +206,7 @@ struct PageVisit {
                 return next.withoutNotices(since: interview.form, of: interview.page)
             }
             next = answer
+            next.errors = next.complaints(since: interview.page)
             if isAtLink(page), let source = await browser.source(of: next) { try await note(next, keeping: source) }
             try await interview.goOn(with: again, of: next, isLast: isLast)
         }
