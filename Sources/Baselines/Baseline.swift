@@ -83,7 +83,9 @@ extension Baseline {
             found += trace.findings
         }
         var known = Set(findings.map(\.key))
-        for finding in found.map(KnownFinding.init) where known.insert(finding.key).inserted {
+        // One that came with several severities is as bad as the worst.
+        for finding in found.map(KnownFinding.init).sorted(by: { $0.severity > $1.severity })
+        where known.insert(finding.key).inserted {
             findings.append(finding)
         }
         findings.sort { $0.key < $1.key }

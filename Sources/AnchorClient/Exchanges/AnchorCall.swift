@@ -28,8 +28,12 @@ struct AnchorCall: Sendable {
 
     /// Sends a request; any response is one.
     ///
-    /// What it has otherwise than its SEP is recorded before anyone reads it.
-    func send(_ request: HTTPRequest) async throws(AnchorError) -> HTTPResponse {
+    /// What it has otherwise than its SEP is recorded before anyone reads it. Where `isTried` says of an error that another
+    /// request follows it by the client's own rule, what that error has is a note: the client has provoked it.
+    func send(
+        _ request: HTTPRequest,
+        trying isTried: (HTTPResponse) -> Bool = { _ in false }
+    ) async throws(AnchorError) -> HTTPResponse {
         var request = request
         if request.headers["Accept"] == nil { request.headers["Accept"] = "application/json" }
         request.reach = anchor.reach
@@ -40,7 +44,7 @@ struct AnchorCall: Sendable {
         do throws(TransportError) {
             let response = try await anchor.http.send(request)
             note.exchange = exchange(request, response)
-            look(at: response)
+            look(at: response, isTried: isTried(response))
             return response
         } catch {
             throw self.error(.transport(error))
@@ -115,9 +119,11 @@ struct AnchorCall: Sendable {
     }
 
     /// Records what an answer has otherwise than its SEP, and a server's clock that is wrong.
-    private func look(at response: HTTPResponse) {
+    private func look(at response: HTTPResponse, isTried: Bool) {
         guard response.isSuccess || response.status >= 400, let check = form(of: response) else { return }
-        anchor.findings?.record(check.deviationsOfClock(now: anchor.clock.now) + check.deviations)
+        var deviations = check.deviations
+        if isTried { for index in deviations.indices { deviations[index].severity = .note } }
+        anchor.findings?.record(check.deviationsOfClock(now: anchor.clock.now) + deviations)
     }
 
     /// Records that a request as the SEP has it was refused, and another taken instead.

@@ -1,19 +1,19 @@
 public import Diagnostics
 internal import Synchronization
 
-/// Takes what an anchor does otherwise than the SEPs say, and hands each finding on once.
+/// Takes what an anchor does otherwise than the SEPs say, and hands each finding on once, and again where it is worse.
 ///
 /// It remembers the statuses of transfers, to see one that goes back. What two tasks find at the same time comes in any order.
 public final class FindingRecorder: Sendable {
     private struct State {
-        var seen: Set<Deviation.Key> = []
+        var known = KnownDeviations()
         var statuses: [Transfer.ID: StatusHistory] = [:]
         /// The hosts whose clock is wrong, which all their endpoints show.
         var skewed: Set<String> = []
 
-        /// Whether a deviation is none that was there before.
+        /// Whether a deviation is none that was there before, or is worse.
         mutating func isNew(_ deviation: Deviation) -> Bool {
-            guard seen.insert(deviation.key).inserted else { return false }
+            guard known.insert(deviation) else { return false }
             guard deviation.code == .clockSkew, deviation.subject.field == nil else { return true }
             return skewed.insert(deviation.subject.request?.host ?? "").inserted
         }
@@ -27,7 +27,7 @@ public final class FindingRecorder: Sendable {
         self.observer = observer
     }
 
-    /// Takes findings; those that were there before are dropped.
+    /// Takes findings; those that were there before, and as bad, are dropped.
     func record(_ deviations: [Deviation]) {
         guard !deviations.isEmpty else { return }
         let new = state.withLock { state in deviations.filter { state.isNew($0) } }

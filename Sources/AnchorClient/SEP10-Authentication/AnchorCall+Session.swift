@@ -4,20 +4,30 @@ internal import HTTPTransport
 /// Requests with a token.
 extension AnchorCall {
     /// Sends a request with a token of `session`; where the anchor refuses the token, once more with a fresh one.
-    func send(_ request: HTTPRequest, with session: Session) async throws(AnchorError) -> HTTPResponse {
+    ///
+    /// `isTried` is as in ``send(_:trying:)``.
+    func send(
+        _ request: HTTPRequest,
+        with session: Session,
+        trying isTried: (HTTPResponse) -> Bool = { _ in false }
+    ) async throws(AnchorError) -> HTTPResponse {
         let token = try await session.validToken()
-        let response = try await send(request, as: token)
+        let response = try await send(request, as: token) { refusesToken($0) || isTried($0) }
         guard refusesToken(response) else { return response }
-        let second = try await send(request, as: try await session.token(insteadOf: token))
+        let second = try await send(request, as: try await session.token(insteadOf: token), trying: isTried)
         guard refusesToken(second) else { return second }
         throw error(.unauthorized(status: second.status), message(in: second))
     }
 
-    private func send(_ request: HTTPRequest, as token: SessionToken) async throws(AnchorError) -> HTTPResponse {
+    private func send(
+        _ request: HTTPRequest,
+        as token: SessionToken,
+        trying isTried: (HTTPResponse) -> Bool
+    ) async throws(AnchorError) -> HTTPResponse {
         var request = request
         request.headers.authorize(bearer: token.value)
         note.hide(token.value)
-        return try await send(request)
+        return try await send(request, trying: isTried)
     }
 
     /// Sends a form in `encoding`; where none is given as JSON, and once more as a multipart form where the anchor answers that
@@ -29,9 +39,12 @@ extension AnchorCall {
         as encoding: RequestEncoding? = nil,
         with session: Session
     ) async throws(AnchorError) -> HTTPResponse {
+        func isUnread(_ response: HTTPResponse) -> Bool {
+            encoding == nil && form.files.isEmpty && response.status == 415
+        }
         let first = HTTPRequest(method: method, url: url, body: form.body(encoding ?? .json))
-        let response = try await send(first, with: session)
-        guard encoding == nil, form.files.isEmpty, response.status == 415 else { return response }
+        let response = try await send(first, with: session, trying: isUnread)
+        guard isUnread(response) else { return response }
         let second = try await send(HTTPRequest(method: method, url: url, body: form.body(.multipart)), with: session)
         if second.isSuccess, let check = self.form(of: second) {
             anchor.findings?.record([check.refusedForm("JSON", taken: "a multipart form")])

@@ -73,12 +73,16 @@ public struct Quotes: AnchorService {
         isPersonal: Bool = false
     ) async throws(AnchorError) -> ExchangeTerms {
         let call = AnchorCall(anchor, to: .prices)
-        func ask(_ context: QuoteRequest.Context) async throws(AnchorError) -> HTTPResponse {
+        func ask(
+            _ context: QuoteRequest.Context,
+            trying isTried: (HTTPResponse) -> Bool
+        ) async throws(AnchorError) -> HTTPResponse {
             let url = endpoint.appendingSegments("price").appendingQuery(request.pairs(context: context))
-            return try await send(HTTPRequest(url: url), by: call, isPersonal: isPersonal)
+            return try await send(HTTPRequest(url: url), by: call, isPersonal: isPersonal, trying: isTried)
         }
-        var response = try await ask(request.context == .sep24 ? .sep6 : request.context)
-        if request.context == .sep24, response.status == 400 { response = try await ask(.sep24) }
+        func isTried(_ response: HTTPResponse) -> Bool { request.context == .sep24 && response.status == 400 }
+        var response = try await ask(request.context == .sep24 ? .sep6 : request.context, trying: isTried)
+        if isTried(response) { response = try await ask(.sep24) { _ in false } }
         let answer = try call.object(response)
         return try terms(in: answer, of: request, call, response)
     }
@@ -86,8 +90,11 @@ public struct Quotes: AnchorService {
     private func send(
         _ request: HTTPRequest,
         by call: AnchorCall,
-        isPersonal: Bool
+        isPersonal: Bool,
+        trying isTried: (HTTPResponse) -> Bool = { _ in false }
     ) async throws(AnchorError) -> HTTPResponse {
-        isPersonal ? try await call.send(request, with: session) : try await call.send(request)
+        isPersonal
+            ? try await call.send(request, with: session, trying: isTried)
+            : try await call.send(request, trying: isTried)
     }
 }

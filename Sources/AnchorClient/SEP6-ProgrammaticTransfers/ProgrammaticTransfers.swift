@@ -99,7 +99,9 @@ extension ProgrammaticTransfers {
         afterRefusal isSecond: Bool = false
     ) async throws(AnchorError) -> AcceptedTransfer {
         let url = endpoint.appendingSegments(kind.endpointName).appendingQuery(query)
-        let response = try await call.send(HTTPRequest(url: url), with: session)
+        let response = try await call.send(HTTPRequest(url: url), with: session) {
+            kind.isExchange && !isSecond && $0.status == 400
+        }
         let answer = try call.object(response)
         // Said with success, it is the same refusal.
         if let reason = call.customerReason(answer, base: response.url) { throw call.error(reason) }

@@ -4,7 +4,8 @@
 public struct Deviation: Hashable, Sendable {
     /// The severity of a deviation.
     public enum Severity: String, Codable, CaseIterable, Hashable, Sendable, Comparable {
-        /// The SEP allows it, and other clients may trip over it.
+        /// The SEP allows it, and other clients may trip over it; or it is in an error after which the client tries
+        /// otherwise.
         case note
         /// The SEP recommends something else.
         case should
@@ -92,6 +93,26 @@ public struct Deviation: Hashable, Sendable {
 
     /// The key that tells it from others of a run.
     public var key: Key { Key(code: code, sep: section.sep, endpoint: endpoint, pattern: pattern) }
+}
+
+/// The deviations that came so far, each with the worst severity that it had.
+public struct KnownDeviations: Sendable {
+    private var severities: [Deviation.Key: Deviation.Severity] = [:]
+
+    /// None.
+    public init() {}
+
+    /// Whether `deviation` came before, and was as bad.
+    public func contains(_ deviation: Deviation) -> Bool {
+        severities[deviation.key].map { $0 >= deviation.severity } ?? false
+    }
+
+    /// Takes `deviation` in; returns whether it is none that came before, or is worse than that was.
+    public mutating func insert(_ deviation: Deviation) -> Bool {
+        guard !contains(deviation) else { return false }
+        severities[deviation.key] = deviation.severity
+        return true
+    }
 }
 
 extension Deviation: FailureConvertible {

@@ -8,15 +8,15 @@ extension RunDriver {
     /// The findings of the run, as its journal has them.
     struct Findings {
         private(set) var all: [FoundDeviation] = []
-        private var keys: Set<Deviation.Key> = []
+        private var known = KnownDeviations()
 
         /// Takes in one that is recorded.
         mutating func take(_ found: FoundDeviation) {
-            if keys.insert(found.deviation.key).inserted { all.append(found) }
+            if known.insert(found.deviation) { all.append(found) }
         }
 
-        /// Whether the run has found `deviation` before, maybe in another process.
-        func contains(_ deviation: Deviation) -> Bool { keys.contains(deviation.key) }
+        /// Whether the run has found `deviation` before and as bad, maybe in another process.
+        func contains(_ deviation: Deviation) -> Bool { known.contains(deviation) }
     }
 
     /// Records what was found about the anchor since the last line, each finding once in a run.

@@ -594,4 +594,80 @@ struct ClientFindingTests {
         let refused = try #require(heard.all.first { $0.code == .refusedRequest })
         #expect(refused.section == SEPSection(12, "Content Type") && refused.endpoint == "PUT /customer")
     }
+
+    /// A request after whose refusal the client makes another by its own rule.
+    struct TriedRequest: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var status: Int
+        var send: @Sendable (Anchor, StellarToml, Session) async throws -> Void
+    }
+
+    static let triedRequests = [
+        TriedRequest(testDescription: "a token that has expired", status: 401) {
+            _ = try await $0.hostedTransfers(from: $1, session: $2).transfer(id: "1")
+        },
+        TriedRequest(testDescription: "JSON, then a form", status: 415) {
+            _ = try await $0.customers(from: $1, session: $2).put(CustomerAnswers(texts: ["first_name": Secret("Ada")]))
+        },
+        TriedRequest(testDescription: "a price of a hosted transfer, as one without pages", status: 400) {
+            let request = QuoteRequest(
+                sell: .currency("USD"),
+                buy: .stellar(.native),
+                amount: .sell(ExactDecimal(5)),
+                context: .sep24
+            )
+            _ = try await $0.quotes(from: $1, session: $2).price(request)
+        },
+        TriedRequest(testDescription: "an asset of an exchange by its code", status: 400) {
+            var request = TransferRequest(asset: .native, amount: ExactDecimal(5))
+            request.counterAsset = .currency("USD")
+            _ = try await $0.programmaticTransfers(from: $1, session: $2).deposit(request)
+        },
+    ]
+
+    @Test(
+        "what is wrong with an error that the client has provoked is a note, and no note hides what is worse",
+        arguments: triedRequests
+    )
+    func triedErrors(request: TriedRequest) async throws {
+        let heard = Heard()
+        let page = "<html></html>"
+        let count = Mutex(0)
+        let other = TestAnchor { _, _ in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            // The answer to the second request is as wrong.
+            return .text(page, status: number == 1 ? request.status : 404, type: "text/html")
+        }
+        let anchor = anchor(heard, behind: other)
+        let toml = try await anchor.discover()
+        let session = try anchor.session(
+            for: SessionSubject(People.customer.publicKey),
+            signers: [People.customer],
+            from: toml
+        )
+        await #expect(throws: AnchorError.self) { try await request.send(anchor, toml, session) }
+        #expect(count.withLock { $0 } == 2)
+        let found = heard.all.filter { $0.code == .otherContentType && $0.section.sep != 1 }
+        #expect(found.map(\.severity) == [.note, .must])
+        #expect(found.map(\.subject.request?.status) == [request.status, 404])
+    }
+
+    @Test("an error after which nothing else is tried is no note", arguments: triedRequests.filter { $0.status != 401 })
+    func lastErrors(request: TriedRequest) async throws {
+        let heard = Heard()
+        let other = TestAnchor { _, _ in .text("<html></html>", status: 404, type: "text/html") }
+        let anchor = anchor(heard, behind: other)
+        let toml = try await anchor.discover()
+        let session = try anchor.session(
+            for: SessionSubject(People.customer.publicKey),
+            signers: [People.customer],
+            from: toml
+        )
+        await #expect(throws: AnchorError.self) { try await request.send(anchor, toml, session) }
+        let found = heard.all.filter { $0.code == .otherContentType && $0.section.sep != 1 }
+        #expect(found.map(\.severity) == [.must])
+    }
 }

@@ -66,6 +66,18 @@ struct RecordedFindingTests {
         #expect(found.map(\.deviation.code) == [.numberForText, .trailingSlash, .nullValue])
     }
 
+    @Test("one that comes again and worse is recorded again, and fails a strict run")
+    func worse() async throws {
+        let harness = RunHarness()
+        let text = "flow: two\nstrict: must\nstates:\n  first: { sep1: {} }\n  second: { friendbot: {} }\n"
+        let first = verb("sep1", Self.deviation(.otherContentType, .note))
+        let second = verb("friendbot", Self.deviation(.otherContentType), Self.deviation(.otherContentType, .should))
+        let settings = try harness.settings(RunHarness.flow(text))
+        let ending = try await FlowRun(settings, verbs: VerbTable([first, second])).start()
+        #expect(await found(harness).map(\.deviation.severity) == [.note, .must])
+        #expect(ending.failure?.code == .otherContentType)
+    }
+
     @Test(
         "a strict run fails at its end, unless all that is so bad is accepted",
         arguments: [
