@@ -34,7 +34,7 @@ struct AnswerCollector: Sendable {
         let settings = step.services.settings
         var asks = step.step.fill.isEmpty
         let asking = settings.asking
-        let questions = await step.driver.questions(of: step.attempt.state)
+        let questions = await step.driver.memory.questions(of: step.attempt.state)
         var batches = [AnswerBatch(answers: settings.answers.withValues(of: questions))]
         var suggestions: [AnswerBatch] = []
         func add(_ batch: AnswerBatch) {

@@ -4,25 +4,25 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
 
-extension RunDriver {
-    /// The findings of the run, as its journal has them.
-    struct Findings {
-        private(set) var all: [FoundDeviation] = []
-        private var known = KnownDeviations()
+/// The findings of a run, as its journal has them.
+struct RunFindings {
+    private(set) var all: [FoundDeviation] = []
+    private var known = KnownDeviations()
 
-        /// Takes in one that is recorded.
-        mutating func take(_ found: FoundDeviation) {
-            if known.insert(found.deviation) { all.append(found) }
-        }
-
-        /// Whether the run has found `deviation` before and as bad, maybe in another process.
-        func contains(_ deviation: Deviation) -> Bool { known.contains(deviation) }
+    /// Takes in one that is recorded.
+    mutating func take(_ found: FoundDeviation) {
+        if known.insert(found.deviation) { all.append(found) }
     }
 
+    /// Whether the run has found `deviation` before and as bad, maybe in another process.
+    func contains(_ deviation: Deviation) -> Bool { known.contains(deviation) }
+}
+
+extension RunDriver {
     /// Records what was found about the anchor since the last line, each finding once in a run.
     func recordFindings() async throws {
         let allowed = services.header.allowed + settings.allowed
-        for deviation in services.findings.take() where !findings.contains(deviation) {
+        for deviation in services.findings.take() where !memory.findings.contains(deviation) {
             let found = FoundDeviation(
                 state: machine.currentState?.name.value,
                 deviation,
@@ -37,7 +37,7 @@ extension RunDriver {
     func judged(_ ending: Ending) -> Ending {
         guard ending.result == .done, let strict = [settings.strict, services.header.strict].compactMap(\.self).min()
         else { return ending }
-        let bad = findings.all.filter { !$0.isAllowed && $0.deviation.severity >= strict }
+        let bad = memory.findings.all.filter { !$0.isAllowed && $0.deviation.severity >= strict }
         // The worst comes first, and of those the one that came first.
         let worst = bad.map(\.deviation.severity).max()
         guard let first = bad.first(where: { $0.deviation.severity == worst }) else { return ending }

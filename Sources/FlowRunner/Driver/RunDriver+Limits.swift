@@ -4,6 +4,24 @@ internal import FlowLanguage
 internal import HTTPTransport
 internal import Timekeeping
 
+/// The places that a run has past the limits that it shares with others.
+struct HeldPlaces {
+    /// The semaphore of the account whose sequence numbers the run uses exclusively.
+    var account: AsyncSemaphore?
+    /// The semaphore of the anchor that the current attempt talks to.
+    var anchor: AsyncSemaphore?
+
+    mutating func leaveAccount() {
+        account?.leave()
+        account = nil
+    }
+
+    mutating func leaveAnchor() {
+        anchor?.leave()
+        anchor = nil
+    }
+}
+
 extension RunDriver {
     /// The admission of a state past the limits that it shares with others.
     enum Admission {
@@ -35,11 +53,11 @@ extension RunDriver {
     func admission(of verb: VerbDescription, to anchor: AsyncSemaphore?, as address: String) async throws -> Admission {
         if verb.usesSequenceNumber {
             let account = settings.limits.account(address, on: services.header.network.passphrase)
-            if heldAccount !== account {
-                letGoOfAccount()
+            if held.account !== account {
+                held.leaveAccount()
                 let admission = try await enter(account)
                 guard case .admitted = admission else { return admission }
-                heldAccount = account
+                held.account = account
             }
         }
         return if let anchor { try await enter(anchor) } else { .admitted }
@@ -69,35 +87,25 @@ extension RunDriver {
     /// Others take the account before they take the anchor, so the anchor is given up for it.
     func takeAccount(_ address: String) async throws -> Bool {
         let account = settings.limits.account(address, on: services.header.network.passphrase)
-        guard heldAccount !== account else { return false }
-        letGoOfAccount()
-        letGoOfAnchor()
+        guard held.account !== account else { return false }
+        held.leaveAccount()
+        held.leaveAnchor()
         if account.enterAtOnce() {
-            heldAccount = account
+            held.account = account
             return false
         }
         switch try await enter(account) {
-        case .admitted: heldAccount = account
+        case .admitted: held.account = account
         case .stopped: throw CancellationError()
         case .late(let expiry): throw DeadlinePassed(expiry: expiry)
         }
         return true
     }
 
-    func letGoOfAnchor() {
-        heldAnchor?.leave()
-        heldAnchor = nil
-    }
-
     /// Lets others use the account's next sequence number, unless the attempt before it isn't settled yet.
     func letGoOfAccountIfSettled() {
         if case .wait(let wait)? = machine.pending, wait.reason == .retry { return }
-        letGoOfAccount()
-    }
-
-    func letGoOfAccount() {
-        heldAccount?.leave()
-        heldAccount = nil
+        held.leaveAccount()
     }
 }
 

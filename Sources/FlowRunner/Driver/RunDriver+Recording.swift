@@ -4,7 +4,6 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import HTTPTransport
 internal import Timekeeping
-internal import TransferTracking
 
 /// The journal could not be written: the run stops at once, no matter who noticed.
 struct JournalFailure: Error {
@@ -16,25 +15,24 @@ extension RunDriver {
     ///
     /// Findings about the anchor meanwhile stand before it.
     func record(_ event: Event) async throws {
-        if sequence > 0 { try await recordFindings() }
+        if memory.sequence > 0 { try await recordFindings() }
         try await append(event)
     }
 
     /// Appends `event` alone.
     func append(_ event: Event) async throws {
         // A server may give the session's token as an identifier, and those stand in Windlass's own words.
-        let tokens = tokens
+        let tokens = secrets.tokens
         var event = tokens.isEmpty ? event : event.mapTexts { $0.hiding(tokens) }
         // The results stay as they came: the flow may send what a server has repeated.
         event = event.mapMessages(withoutCredentials)
-        let entry = JournalEntry(run: run, sequence: sequence + 1, at: settings.clock.now, event: event)
+        let entry = JournalEntry(run: run, sequence: memory.sequence + 1, at: settings.clock.now, event: event)
         do {
-            try await settings.journal.append(entry, sealing: unsealed)
+            try await settings.journal.append(entry, sealing: secrets.unsealed)
         } catch {
             throw JournalFailure(underlying: error)
         }
-        known.merge(unsealed) { _, new in new }
-        unsealed = [:]
+        secrets.areSealed()
         take(entry)
         if Self.isFailure(entry.event) { services.traffic.fail(after: sources(of: entry.event)) }
         settings.observer(entry)
@@ -67,52 +65,23 @@ extension RunDriver {
         }
     }
 
-    private func remember(_ token: SessionToken) { tokens.insert(token.value) }
-
-    /// Whether a text that another party sent in the place of an identifier holds the token of a session.
-    func holdsToken(_ text: String) -> Bool {
-        tokens.contains { token in
-            let token = token.reveal()
-            return text.utf8.count >= token.utf8.count && text.contains(token)
-        }
-    }
+    private func remember(_ token: SessionToken) { secrets.remember(token: token.value) }
 
     /// Takes in a line of the journal, whether it is new or replayed.
-    func take(_ entry: JournalEntry) {
-        sequence = entry.sequence
+    ///
+    /// `plans` are those of the flows that the journal was written under, by digest; needed only for a replay.
+    func take(_ entry: JournalEntry, plans: [String: FlowPlan] = [:]) {
+        memory.take(entry)
         switch entry.event {
-        case .performing(let attempt):
-            visits[attempt.state] = attempt.visit
-            if attempt.number == 1 { visitBegan[attempt.state] = entry.at }
-        case .waiting(let wait): recordedWait = (wait, entry.at)
-        case .woke, .heard: recordedWait = nil
-        case .found(let found): findings.take(found)
-        case .noted(let note):
-            guard note.isAboutTransfer else { break }
-            if let fact = note.fact {
-                transfers.apply(fact, by: note.state, visit: visits[note.state] ?? 1)
-            } else {
-                hasUnreadFacts = true
-            }
-        case .finished(let outcome):
-            if !outcome.isUnchanged, isPoll(outcome) {
-                if lastPolls[outcome.state]?.name != outcome.name { statusSince[outcome.state] = entry.at }
-                lastPolls[outcome.state] = PollResult(outcome)
-            }
+        case .finished(let outcome) where !outcome.isUnchanged && isPoll(outcome): polls.take(outcome, at: entry.at)
         case .restarted(let restart):
-            recordedWait = nil
-            lastPolls = [:]
+            polls = PollMemory()
             let plan = restart.digest == settings.plan.flow.digest ? settings.plan : plans[restart.digest]
             if let plan, plan !== machine.plan { machine.continue(on: plan) }
         default: break
         }
         // What is to be done next is asked for with `pending`.
         _ = machine.handle(entry.event, at: entry.at)
-    }
-
-    /// The time since which a state has seen `status`, where that is what it has seen last.
-    func status(_ status: String, since state: String) -> Timestamp? {
-        lastPolls[state]?.name == status ? statusSince[state] : nil
     }
 
     /// Whether an outcome is that of a verb that looks at something again and again.
@@ -123,32 +92,20 @@ extension RunDriver {
 
     /// Gives a secret a name under which events may speak of it; the next line of the journal seals it.
     func conceal(_ secret: Secret<String>, as name: String) -> SecretID {
-        var id = SecretID(rawValue: "\(name)-\(sequence + 1)")
-        var number = 2
-        while unsealed[id] != nil || known[id] != nil {
-            id = SecretID(rawValue: "\(name)-\(sequence + 1)-\(number)")
-            number += 1
-        }
-        unsealed[id] = secret
-        return id
+        secrets.conceal(secret, as: name, in: memory.sequence + 1)
     }
 
     /// Conceals as ``conceal(_:as:)`` does, but what is sealed under this name already keeps the name that it has.
     func concealOnce(_ secret: Secret<String>, as name: String) -> SecretID {
-        for secrets in [unsealed, known] {
-            if let id = secrets.first(where: { $0.value == secret && $0.key.rawValue.hasPrefix("\(name)-") })?.key {
-                return id
-            }
-        }
-        return conceal(secret, as: name)
+        secrets.name(of: secret, as: name) ?? conceal(secret, as: name)
     }
 
     /// The secret called `id`, or `nil` where the run has none of this name.
     func reveal(_ id: SecretID) async throws -> Secret<String>? {
-        if let secret = unsealed[id] ?? known[id] { return secret }
+        if let secret = secrets[id] { return secret }
         let secret = try await settings.journal.secret(id, of: run)
         if let secret {
-            known[id] = secret
+            secrets.learn(secret, as: id)
             services.traffic.hide(secret)
         }
         return secret

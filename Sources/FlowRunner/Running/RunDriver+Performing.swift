@@ -21,9 +21,9 @@ extension RunDriver {
                 return nil
             }
         }
-        heldAnchor = anchor
+        held.anchor = anchor
         defer {
-            letGoOfAnchor()
+            held.leaveAnchor()
             letGoOfAccountIfSettled()
         }
         let isRecovering = machine.isRecovering
@@ -32,17 +32,20 @@ extension RunDriver {
             try await record(.failed(.missingVerb(attempt)))
             return nil
         }
-        if !isRecovering, let outcome = sparedOutcome(of: attempt) {
+        // Runs that listen for callbacks always poll, as one may have come in between.
+        if !isRecovering, services.callbackSignal == nil,
+            let outcome = polls.sparedOutcome(of: attempt, at: settings.clock.now)
+        {
             try await record(.finished(outcome))
             return nil
         }
-        if description?.isOnlyShown != true { freshLook = nil }
+        polls.discardLook(for: description)
         let context = StepContext(
             step: step,
             attempt: attempt,
             arguments: arguments,
             isRecovering: isRecovering,
-            begunAt: visitBegan[attempt.state] ?? settings.clock.now,
+            begunAt: memory.visits[attempt.state]?.began ?? settings.clock.now,
             knowledge: RunKnowledge(
                 flow: settings.flow,
                 scope: machine.scope,
@@ -104,7 +107,7 @@ extension RunDriver {
 
     /// Records the outcome of an attempt; without its results if they are those of the poll before.
     private func finish(_ attempt: Attempt, of step: Step, _ result: VerbResult) async throws {
-        let marked = VerbCatalogue[attempt.verb]?.marked(result.results, unless: holdsToken) ?? result.results
+        let marked = VerbCatalogue[attempt.verb]?.marked(result.results, unless: secrets.holdsToken) ?? result.results
         let results = try await concealed(marked, of: step, verb: attempt.verb)
         // As the journal has it, so that it can be compared with what was seen last.
         let summary = result.summary.map(withoutCredentials)
@@ -119,16 +122,14 @@ extension RunDriver {
             summaryHasName: result.summaryHasName,
             source: result.source
         )
-        if let last = lastPolls[attempt.state],
-            outcome.isAgain(last, known: machine.scope.values[attempt.state] ?? .null)
-        {
-            for id in Value.object(results).secrets { unsealed[id] = nil }
+        if polls.isAgain(outcome, known: machine.scope.values[attempt.state] ?? .null) {
+            secrets.discard(Value.object(results).secrets)
             outcome.isUnchanged = true
             outcome.results = [:]
             (outcome.summary, outcome.summaryHasName, outcome.source) = (nil, false, nil)
         }
         try await record(.finished(outcome))
-        noteLook(outcome.name, by: attempt, of: step)
+        polls.noteLook(outcome.name, by: attempt, of: step, at: settings.clock.now)
     }
 
     /// Records the unanswered questions and pauses the run for input.

@@ -16,9 +16,9 @@ extension RunDriver {
     func goOn(
         _ history: RunHistory,
         with event: Event,
-        sealing secrets: [SecretID: Secret<String>] = [:]
+        sealing sealed: [SecretID: Secret<String>] = [:]
     ) async throws -> Ending {
-        if let ending = try await apart({ try await self.catchUp(history, event, secrets) }) { return ending }
+        if let ending = try await apart({ try await self.catchUp(history, event, sealed) }) { return ending }
         return try await drive()
     }
 
@@ -31,25 +31,28 @@ extension RunDriver {
     private func catchUp(
         _ history: RunHistory,
         _ event: Event,
-        _ secrets: [SecretID: Secret<String>]
+        _ sealed: [SecretID: Secret<String>]
     ) async throws -> Ending? {
+        var plans: [String: FlowPlan] = [:]
         for digest in history.digests where digest != settings.plan.flow.digest {
             plans[digest] = FlowPlan(flow: try await history.flow(digest))
         }
         machine = Machine(plan: plans[history.header.digest] ?? settings.plan)
-        pausedFor = Inquiry.asked(in: history.entries)
+        memory.pausedFor = Inquiry.asked(in: history.entries)
         for entry in history.entries {
-            take(entry)
+            take(entry, plans: plans)
             recallStatus(entry.event)
             try await recallAnswers(entry.event)
         }
-        unsealed = secrets
+        secrets.bring(sealed)
         await listenForTokens()
         // A run that is left alone, and looked at too early, gets no line about that.
         var looksAtOnce = false
         if event == .resumed, case .wait(let wait)? = machine.pending {
             looksAtOnce = settings.looksAtOnce && wait.reason == .poll
-            if !looksAtOnce, case .paused? = history.entries.last?.event, isLong(wait), current(wait) == wait {
+            if !looksAtOnce, case .paused? = history.entries.last?.event, isLong(wait),
+                memory.current(wait, at: settings.clock.now) == wait
+            {
                 return paused(wait)
             }
         }
@@ -57,7 +60,6 @@ extension RunDriver {
             try await record(event)
             if looksAtOnce { try await record(.heard) }
         }
-        plans = [:]
         return nil
     }
 
@@ -109,7 +111,7 @@ extension RunDriver {
     private func drive() async throws -> Ending {
         listenForCallbacks()
         defer {
-            letGoOfAccount()
+            held.leaveAccount()
             settings.callbacks?.close(run)
         }
         while true {
@@ -148,16 +150,10 @@ extension RunDriver {
         }
     }
 
-    /// The wait as it is now: it begins anew where the clock was set back to a time before it.
-    private func current(_ wait: Wait) -> Wait {
-        let written = recordedWait.flatMap { $0.wait == wait ? $0.at : nil }
-        return wait.begun(by: settings.clock.now, written: written)
-    }
-
     /// Records the wait, and when it is over that it is.
     private func wait(_ planned: Wait) async throws -> Turn {
-        let wait = current(planned)
-        if recordedWait?.wait != wait { try await record(.waiting(wait)) }
+        let wait = memory.current(planned, at: settings.clock.now)
+        if !memory.hasBegun(wait) { try await record(.waiting(wait)) }
         if wait.reason == .poll, nextCallbackAt <= settings.clock.now, services.callbackSignal?.take() == true {
             wokenAt = settings.clock.now
             try await record(.heard)

@@ -145,7 +145,7 @@ final class StepContext: Sendable {
     // MARK: The facts about transfers
 
     /// All that the run has written down about its transfers, also by this very attempt.
-    var transferFacts: TransferFacts { get async { await driver.transfers } }
+    var transferFacts: TransferFacts { get async { await driver.memory.transfers } }
 
     /// The transfer called `id`, as far as this state knows it.
     func tracked(_ id: Transfer.ID) async -> TransferState { await transferFacts.transfer(id, in: attempt.state) }
@@ -161,7 +161,7 @@ final class StepContext: Sendable {
     /// - Throws: ``StepError`` where something is to be signed and the journal has a fact that this version can't read: it may
     ///   tell of the same payment.
     func record(_ fact: TransferFact, summary: String? = nil) async throws {
-        if case .signed = fact, await driver.hasUnreadFacts {
+        if case .signed = fact, await driver.memory.hasUnreadFacts {
             throw StepError(
                 Failure(.unreadFact, remedies: [Remedy(.useWritersVersion)])
             )

@@ -60,7 +60,7 @@ struct LaterTransfers: Sendable {
     private func laterTransfer(in state: Step) async throws -> LaterTransfer? {
         guard let service = state.transferService,
             state.name.value != step.attempt.state,
-            !state.takesRefusal, await step.driver.visitBegan[state.name.value] == nil
+            !state.takesRefusal, await step.driver.memory.visits[state.name.value] == nil
         else { return nil }
         // All else that a condition reads may change until then.
         let inputs = Scope(services.header.inputs)

@@ -36,7 +36,7 @@ struct StalledPayout: Sendable {
         guard transfer.kind.isDeposit else { return nil }
         let action = await step.tracked(transfer.id).awaitsPayout(
             in: TransferTurn(of: transfer, in: step),
-            since: await step.driver.status(transfer.status.rawValue, since: step.attempt.state) ?? step.now,
+            since: await step.driver.polls.since(transfer.status.rawValue, in: step.attempt.state) ?? step.now,
             at: step.now,
             deadline: await step.driver.deadline?.deadline
         )

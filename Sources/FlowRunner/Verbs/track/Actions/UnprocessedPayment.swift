@@ -13,7 +13,7 @@ struct UnprocessedPayment: Sendable {
     /// Tells what the run waits for, where the anchor has taken long.
     func report() async throws {
         let turn = TransferTurn(of: transfer, in: step)
-        let since = await step.driver.status(transfer.status.rawValue, since: step.attempt.state) ?? step.now
+        let since = await step.driver.polls.since(transfer.status.rawValue, in: step.attempt.state) ?? step.now
         guard await step.tracked(transfer.id).isUnprocessed(in: turn, since: since, at: step.now) else { return }
         let hasQuote = (step.knowledge.start(of: transfer.id)?.quoteID ?? transfer.quoteID) != nil
         let anchor = step.services.header.anchor

@@ -20,7 +20,7 @@ struct TransferAge: Sendable {
     /// The beginning of the run's request for the transfer, by its own journal; `nil` where the run has not asked for it.
     func asked() async throws -> TransferBeginning? {
         guard let state = step.knowledge.start(of: id)?.state.name.value,
-            let began = await step.driver.visitBegan[state]
+            let began = await step.driver.memory.visits[state]?.began
         else { return nil }
         if let ledger = await step.transferFacts.start(by: state).ledger {
             return TransferBeginning(askedSince: began, after: ledger)
