@@ -1,3 +1,4 @@
+import Baselines
 import HTTPTransport
 import Testing
 import Timekeeping

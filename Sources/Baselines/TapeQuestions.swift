@@ -1,9 +1,10 @@
 internal import Diagnostics
+package import HTTPTransport
 
 /// The requests of a tape to an anchor's services, and which of them can be asked again: without a sign-in, and without any effect.
-public struct TapeQuestions: Sendable {
+package struct TapeQuestions: Sendable {
     /// The reason why a request is not asked again.
-    public enum Obstacle: String, Codable, Hashable, Sendable {
+    package enum Obstacle: String, Codable, Hashable, Sendable {
         /// It carries a token.
         case signIn = "sign-in"
         /// It starts, tells or removes something.
@@ -14,7 +15,7 @@ public struct TapeQuestions: Sendable {
         case noService = "no-service"
 
         /// The reason as a clause.
-        public var words: String {
+        package var words: String {
             switch self {
             case .signIn: "it needs a sign-in"
             case .effect: "it changes something"
@@ -25,31 +26,31 @@ public struct TapeQuestions: Sendable {
     }
 
     /// A request that is asked again.
-    public struct Question: Sendable {
+    package struct Question: Sendable {
         /// The exchange on the tape.
-        public var recorded: RecordedExchange
+        package var recorded: RecordedExchange
         /// The address of today.
-        public var url: String
+        package var url: String
     }
 
     /// A request that is not asked again.
-    public struct Skipped: Hashable, Sendable {
+    package struct Skipped: Hashable, Sendable {
         /// The method and the address, without its query.
-        public var request: String
+        package var request: String
         /// The reason why not.
-        public var obstacle: Obstacle
+        package var obstacle: Obstacle
 
         /// A request, and why it is not asked.
-        public init(request: String, obstacle: Obstacle) {
+        package init(request: String, obstacle: Obstacle) {
             self.request = request
             self.obstacle = obstacle
         }
     }
 
     /// The requests that are asked, each once.
-    public private(set) var asked: [Question] = []
+    package private(set) var asked: [Question] = []
     /// The requests that are not asked, each once.
-    public private(set) var skipped: [Skipped] = []
+    package private(set) var skipped: [Skipped] = []
 
     /// The services of an anchor; Horizon, friendbot and pages are others' or for people.
     private static let services: Set<ServerRole> = [
@@ -59,7 +60,7 @@ public struct TapeQuestions: Sendable {
     private static let starts: Set<Substring> = ["deposit", "withdraw", "deposit-exchange", "withdraw-exchange"]
 
     /// The requests of `exchanges`; `move` has the address of today for one on the tape, and `nil` where there is none.
-    public init(_ exchanges: [RecordedExchange], moving move: (ServerRole, String) -> String?) {
+    package init(_ exchanges: [RecordedExchange], moving move: (ServerRole, String) -> String?) {
         var seen: Set<String> = []
         for exchange in exchanges where Self.services.contains(exchange.server) {
             let request = exchange.request
