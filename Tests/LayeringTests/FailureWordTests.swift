@@ -8,7 +8,7 @@ import Testing
 struct FailureWordTests {
     /// The files where a fact has the words of a library, of which nothing else is known.
     private static let libraries: [String: String] = [
-        "HTTPTransport/Messages/ClientCertificate.swift": "libcurl",
+        "HTTPTransport/Transfers/ClientCertificate+Loading.swift": "libcurl",
         "AnchorClient/SEP1-Discovery/DiscoveryError+Failure.swift": "toml++",
         "SourceYAML/YAMLMistake.swift": "libyaml",
         "RunStore/Opening/JournalError+SQLite.swift": "SQLite",

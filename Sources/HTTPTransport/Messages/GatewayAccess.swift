@@ -54,3 +54,15 @@ public struct GatewayHeader: Hashable, Sendable {
         case value
     }
 }
+
+/// A certificate with its private key, with which a client proves who it is over TLS.
+///
+/// Its files are read once when it is made, so that a wrong one is reported before the first request.
+///
+/// Reference: <https://curl.se/libcurl/c/CURLOPT_SSLCERT.html>
+public struct ClientCertificate: Hashable, Sendable {
+    let certificate: String
+    let key: String
+    /// The passphrase of the key; `nil` for one that is open.
+    let passphrase: Secret<String>?
+}
