@@ -245,6 +245,12 @@ struct ComparisonTests {
         #expect(differences.first?.path == "deposit.*.max_amount D102 text-for-number")
     }
 
+    @Test("a finding that came with several severities is kept with the worst")
+    func worst() {
+        let found = [Deviation.Severity.note, .must, .should].map { deviation(.textForNumber, $0) }
+        #expect(baseline(found).findings.map(\.severity) == [.must])
+    }
+
     @Test(
         "a known finding is accepted until its date, and counts again afterwards; an update keeps its reason and date"
     )
