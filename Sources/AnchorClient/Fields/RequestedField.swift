@@ -19,6 +19,24 @@ public struct RequestedField: Hashable, Sendable {
         case date
     }
 
+    /// What an anchor says about a field: a member of its description.
+    public enum Member: String, CaseIterable, Sendable {
+        /// The form of the value.
+        case type
+        /// The description in the anchor's own words.
+        case description
+        /// The values of which it has to be one.
+        case choices
+        /// Whether the anchor can do without it.
+        case optional
+        /// The status of a value that was sent.
+        case status
+        /// The reason why such a value was rejected.
+        case error
+
+        func value(in description: JSONValue) -> JSONValue? { description[rawValue] }
+    }
+
     /// The name under which the value travels, as a rule one of SEP-9.
     public var key: String
     /// The form of its value.
@@ -48,12 +66,13 @@ public struct RequestedField: Hashable, Sendable {
     /// Reads one member of `fields`; tolerant, so that no oddity hides a question.
     public init(key: String, _ fields: JSONValue) {
         self.key = key
-        let written = fields["type"]?.filledString?.lowercased()
+        let written = Member.type.value(in: fields)?.filledString?.lowercased()
         let usual: Form = CustomerField.named(key)?.kind == .binary ? .binary : .string
         form = written.map { Form(rawValue: $0) ?? .string } ?? usual
-        about = fields["description"]?.filledProse.map { MessageText($0) }
-        choices = (fields["choices"]?.arrayValue ?? []).compactMap { $0.filledString ?? $0.bool.map { "\($0)" } }
-        isOptional = fields["optional"]?.bool ?? false
+        about = Member.description.value(in: fields)?.filledProse.map { MessageText($0) }
+        choices = (Member.choices.value(in: fields)?.arrayValue ?? [])
+            .compactMap { $0.filledString ?? $0.bool.map { "\($0)" } }
+        isOptional = Member.optional.value(in: fields)?.bool ?? false
     }
 
     /// Reads a table of fields, in the order of SEP-9, and those that it does not have at the end by their names.
@@ -108,8 +127,10 @@ public struct ProvidedField: Hashable, Sendable {
         let fields = (table?.objectValue ?? [:]).map { key, member in
             ProvidedField(
                 RequestedField(key: key, member),
-                status: member["status"]?.filledString.map { Status(rawValue: $0.uppercased()) },
-                error: member["error"]?.filledProse
+                status: RequestedField.Member.status.value(in: member)?.filledString.map {
+                    Status(rawValue: $0.uppercased())
+                },
+                error: RequestedField.Member.error.value(in: member)?.filledProse
             )
         }
         return RequestedField.sorted(fields, by: \.key)

@@ -38,19 +38,36 @@ public struct Customer: Hashable, Sendable {
         self.fields = fields
     }
 
+    /// A member of the anchor's answer.
+    enum Member: String {
+        case id, status, message, fields
+        case providedFields = "provided_fields"
+
+        func value(in answer: JSONValue) -> JSONValue? { answer[rawValue] }
+    }
+
     /// Reads an answer; `nil` where it has no status.
     init?(_ fields: JSONValue) {
-        guard let status = fields["status"]?.filledString else { return nil }
+        guard let status = Member.status.value(in: fields)?.filledString else { return nil }
         self.init(
-            id: fields["id"]?.filledString,
+            id: Member.id.value(in: fields)?.filledString,
             // Some anchors write the words small; nothing depends on the difference.
             status: Status(rawValue: status.uppercased()),
-            requested: RequestedField.read(fields["fields"]),
-            provided: ProvidedField.read(fields["provided_fields"]),
-            message: fields["message"]?.filledProse,
+            requested: RequestedField.read(Member.fields.value(in: fields)),
+            provided: ProvidedField.read(Member.providedFields.value(in: fields)),
+            message: Member.message.value(in: fields)?.filledProse,
             fields: fields
         )
     }
+
+    /// The fields that the anchor still wants to know, as they came; `nil` where it names none.
+    public var sentFields: JSONValue? { Member.fields.value(in: fields) }
+
+    /// The fields that it was told already, as they came; `nil` where it names none.
+    public var sentProvidedFields: JSONValue? { Member.providedFields.value(in: fields) }
+
+    /// The request whose answer told the status; `nil` where none did.
+    public var statusSource: AnsweredRequest? { source?.at(Member.status.rawValue) }
 }
 
 extension Customer {

@@ -111,7 +111,9 @@ public struct Customers: AnchorService {
         at path: String
     ) throws(AnchorError) -> Customer {
         let answer = try call.object(response)
-        guard var customer = Customer(answer) else { throw call.missing("status", in: answer, response) }
+        guard var customer = Customer(answer) else {
+            throw call.missing(Customer.Member.status.rawValue, in: answer, response)
+        }
         customer.source = call.source(at: path, of: .customer)
         return customer
     }

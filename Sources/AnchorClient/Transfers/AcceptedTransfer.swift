@@ -31,6 +31,12 @@ public struct AcceptedTransfer: Hashable, Sendable {
     /// The answer as it came.
     public var fields: JSONValue
 
+    /// The instructions as they came; `nil` where the answer has none.
+    public var sentInstructions: JSONValue? { fields["instructions"].flatMap { $0.objectValue == nil ? nil : $0 } }
+
+    /// The anchor's further information as it came; `nil` where the answer has none, or a text in its place.
+    public var sentExtraInfo: JSONValue? { fields["extra_info"].flatMap { $0.objectValue == nil ? nil : $0 } }
+
     /// Reads an answer of SEP-31, which has names of its own; `nil` where it names no payment.
     init?(direct fields: JSONValue) {
         guard let id = fields["id"]?.filledString else { return nil }

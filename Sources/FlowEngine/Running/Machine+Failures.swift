@@ -140,7 +140,7 @@ extension Machine {
         let known = scope.values[plannedState.name] ?? .null
         if let subject = plannedState.verb.waitsFor {
             facts[.subject] = .text(subject)
-            facts[.status] = .identifier(known["status"].text ?? status)
+            facts[.status] = .identifier(SubjectRecord.status(in: known) ?? status)
             facts[.otherStatus] = otherStatus(of: plannedState, known).map(Fact.identifier)
         } else {
             facts[.status] = .identifier(status)

@@ -69,7 +69,7 @@ extension Machine {
         let heard = memories[number].message
         let message = message(of: plannedState)
         var facts: Facts = [
-            .domain: scope.values[Scope.run]?["anchor"].text.flatMap { Quotation.of($0) }.map { .text($0) },
+            .domain: scope[.anchor].text.flatMap { Quotation.of($0) }.map { .text($0) },
             .said: .said(quoting: message.map { ForeignProse($0) }),
         ]
         // A message that stands there since an earlier status is not about this one.

@@ -72,10 +72,10 @@ public struct Machine: Sendable {
         runDeadline = header.deadline
         scope.values = header.inputs
         for (name, secret) in header.secrets { scope.values[name] = .secret(secret) }
-        scope.values[Scope.run] = [
-            "account": .text(header.account), "anchor": .text(header.anchor), "network": .text(header.network.name),
-            "started": .text(now.description),
-        ]
+        scope.setRun([
+            .account: .text(header.account), .anchor: .text(header.anchor), .network: .text(header.network.name),
+            .started: .text(now.description),
+        ])
         if !header.accounts.isEmpty {
             scope.values[Scope.accounts] = .object(header.accounts.mapValues { ["address": .text($0)] })
         }

@@ -76,7 +76,9 @@ struct AccountCheck {
         let outputs = step.use?.outputs.flatMap { $0.template.value.paths(at: $0.template.place) } ?? []
         let paths = (step.part == nil ? [] : step.paths) + outputs
         guard let account = step.account?.value,
-            paths.contains(where: { $0.value.root == Scope.run && $0.value.rest.first == .name("account") })
+            paths.contains(where: {
+                $0.value.root == Scope.run && $0.value.rest.first == .name(Scope.RunFact.account.rawValue)
+            })
         else { return }
         let user = owner(of: step)
         findings.add(GraphMistake.addressOfOther(account: account, user: user.name.value), at: user.verb.place)

@@ -244,10 +244,10 @@ extension RecordType {
     static let run = RecordType(
         name: "run",
         fields: [
-            FieldDescription("account", .account, about: "the account that acts"),
-            FieldDescription("anchor", .text, about: "the anchor's home domain"),
-            FieldDescription("network", .text, about: "the network's name"),
-            FieldDescription("started", .time, about: "when the run began"),
+            FieldDescription(Scope.RunFact.account.rawValue, .account, about: "the account that acts"),
+            FieldDescription(Scope.RunFact.anchor.rawValue, .text, about: "the anchor's home domain"),
+            FieldDescription(Scope.RunFact.network.rawValue, .text, about: "the network's name"),
+            FieldDescription(Scope.RunFact.started.rawValue, .time, about: "when the run began"),
         ]
     )
 

@@ -14,6 +14,14 @@ public struct Scope: Hashable, Sendable {
     /// The name under which a run knows itself: `run.account`, `run.anchor`, `run.network`, `run.started`.
     public static let run = "run"
 
+    /// A fact that a run knows about itself; flows and journals keep the names.
+    package enum RunFact: String {
+        case account, anchor, network, started
+    }
+
+    /// What the run knows about itself; null before it has started.
+    package subscript(fact: RunFact) -> Value { (values[Self.run] ?? .null)[fact.rawValue] }
+
     /// The name under which a flow knows the accounts that it declares: `accounts.NAME.address`.
     public static let accounts = "accounts"
 
@@ -31,6 +39,11 @@ public struct Scope: Hashable, Sendable {
             }
         }
         return value
+    }
+
+    /// Sets what the run knows about itself.
+    package mutating func setRun(_ facts: [RunFact: Value]) {
+        for (fact, value) in facts { set(value, at: Path(root: Self.run, [.name(fact.rawValue)])) }
     }
 
     /// Gives `name` the value that `other` has at `path`; one that is not there is null, and missing.

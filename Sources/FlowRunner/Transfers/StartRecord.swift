@@ -1,4 +1,5 @@
 internal import AnchorClient
+internal import Diagnostics
 internal import FlowLanguage
 internal import Stellar
 internal import TransferTracking
@@ -75,9 +76,14 @@ struct StartRecord: Sendable {
     /// The amount that would come out, as estimated.
     var amountOut: ExactDecimal? { self[.amountOut].number }
 
-    /// The instructions to send the money, part by part, where the anchor told them with its answer.
-    var instructions: [String: Value]? {
-        if case .object(let parts) = self[.instructions] { parts } else { nil }
+    /// The instructions to send the money, part by part in the order of their names, where the anchor told them with its answer.
+    var instructions: [(key: String, value: String, about: ForeignProse?)]? {
+        guard case .object(let parts) = self[.instructions] else { return nil }
+        return parts.sortedByKey.compactMap { key, part in
+            guard let value = part[TransferInstruction.Member.value.rawValue].text ?? part.text else { return nil }
+            let about = part[TransferInstruction.Member.description.rawValue].text
+            return (key, value, about.map { ForeignProse($0) })
+        }
     }
 
     /// The same in words, as older anchors send it.

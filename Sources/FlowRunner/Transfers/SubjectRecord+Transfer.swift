@@ -5,19 +5,6 @@ internal import TransferTracking
 
 /// A transfer as flows see it, read by its members.
 extension SubjectRecord {
-    /// The members that are read here; journals and flows keep the names.
-    private enum Field: String {
-        case kind, refunds
-        case amountIn = "amount_in"
-        case claimableBalance = "claimable_balance_id"
-        case payeeAccount = "withdraw_anchor_account"
-        case payeeMemo = "withdraw_memo"
-        case payeeMemoType = "withdraw_memo_type"
-        case ledgerTransaction = "stellar_transaction_id"
-    }
-
-    private subscript(_ field: Field) -> Value { value[field.rawValue] }
-
     /// Whether there is none.
     var isNone: Bool { value.isNull }
 

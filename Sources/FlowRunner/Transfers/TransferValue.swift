@@ -23,7 +23,8 @@ enum TransferValue {
             ("amount_fee", transfer.fee?.total, units.fee),
         ]
         for (name, amount, unit) in amounts { fields["\(name)_text"] = amount.map { .text($0.text(in: unit)) } }
-        if let asset, fields["asset"] == nil { fields["asset"] = .text(asset) }
+        let ownAsset = SubjectRecord.Field.asset.rawValue
+        if let asset, fields[ownAsset] == nil { fields[ownAsset] = .text(asset) }
         for (name, value) in fields where !value.isNull && CustomerData.isBankDetail(value.text, named: name) {
             // A number of an account is the customer's own, also where it is written as a number.
             fields[name] = value.text.map { .prose($0) } ?? .text(Redaction.mark)
@@ -32,26 +33,35 @@ enum TransferValue {
     }
 
     /// A transfer that an anchor has accepted under the name `id` without a page, with what it told of whom to pay.
-    static func accepted(_ order: TransferOrder, _ accepted: AcceptedTransfer, id: String) -> [String: Value] {
-        var transfer: [String: Value] = [
-            "id": .text(id), "kind": .text(order.kind.rawValue), "asset": .text(order.asset.description),
-        ]
-        guard order.kind.isWithdrawal else { return transfer }
+    ///
+    /// `instructions` are those of the anchor's answer; `nil` where it has none.
+    static func accepted(
+        _ order: TransferOrder,
+        _ accepted: AcceptedTransfer,
+        id: String,
+        instructions: Value? = nil
+    ) -> Value {
+        var transfer = members(order, id: id)
+        transfer[.instructions] = instructions
+        guard order.kind.isWithdrawal else { return SubjectRecord(transfer).value }
         if let account = accepted.withdrawalAccount, MuxedAccount(account) != nil {
-            transfer["withdraw_anchor_account"] = .text(account)
+            transfer[.payeeAccount] = .text(account)
         }
         if let memo = accepted.withdrawalMemo, let value = memo.value, !value.isEmpty {
-            (transfer["withdraw_memo"], transfer["withdraw_memo_type"]) = (.text(value), .text(memo.type))
+            (transfer[.payeeMemo], transfer[.payeeMemoType]) = (.text(value), .text(memo.type))
         }
-        return transfer
+        return SubjectRecord(transfer).value
     }
 
     /// A transfer that was started a moment ago, of which the anchor has told no more than its name.
     static func begun(_ order: TransferOrder, id: String) -> Value {
-        [
-            "id": .text(id), "kind": .text(order.kind.rawValue), "status": "incomplete",
-            "asset": .text(order.asset.description),
-        ]
+        var transfer = members(order, id: id)
+        transfer[.status] = .text(Transfer.Status.incomplete.rawValue)
+        return SubjectRecord(transfer).value
+    }
+
+    private static func members(_ order: TransferOrder, id: String) -> [SubjectRecord.Field: Value] {
+        [.id: .text(id), .kind: .text(order.kind.rawValue), .asset: .text(order.asset.description)]
     }
 }
 

@@ -259,7 +259,7 @@ struct CustomerTests {
     @Test("what is empty in a field says nothing: no choices, no description")
     func emptyMembers() {
         let fields: JSONValue = ["sex": ["type": "string", "description": "", "choices": [], "optional": true]]
-        #expect(SEP12Verb.table(fields) == ["sex": ["type": "string", "optional": true]])
+        #expect(CustomerRecord.table(fields) == ["sex": ["type": "string", "optional": true]])
     }
 
     @Test("an optional answer of a form that no anchor takes is named, also beside others that are told")

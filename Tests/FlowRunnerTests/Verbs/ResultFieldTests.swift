@@ -13,7 +13,7 @@ struct ResultFieldTests {
         (names(QuoteRecord.Field.self), ["sep38"]),
         (names(StartRecord.Field.self), ["sep6", "sep24", "sep31"]),
         (names(SEP1Verb.Field.self), ["sep1"]),
-        (names(SEP12Verb.Field.self), ["sep12"]),
+        (names(CustomerRecord.Field.self), ["sep12"]),
         (names(PageVerb.Field.self), ["page"]),
         (names(TrackVerb.Field.self), ["track"]),
         (names(RecordedAnswer.Field.self), ["http"]),

@@ -18,7 +18,7 @@ struct CustomerWords: Sendable {
             .domain: .text(anchor), .subject: .text("customer"), .name: .text("SEP-12"),
             .status: .text(MessageText(identifier: customer.status.rawValue).masked),
         ]
-        let strange = Failure(.unknownStatus, facts: facts).told(by: customer.source?.at("status"))
+        let strange = Failure(.unknownStatus, facts: facts).told(by: customer.statusSource)
         try await step.noteStrange(customer.status.isKnown ? nil : strange)
         let words = customer.message.flatMap { Quotation.of($0) }
         let status = MessageText(identifier: customer.status.rawValue)

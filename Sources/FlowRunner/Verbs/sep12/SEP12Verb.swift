@@ -9,12 +9,6 @@ internal import Questions
 
 /// `sep12`: sends the customer's KYC data; the machine decides when to poll again.
 struct SEP12Verb: Verb {
-    /// A result; journals keep the names.
-    enum Field: String, ResultField {
-        case id, status, message, fields
-        case providedFields = "provided_fields"
-    }
-
     let name: VerbName = "sep12"
 
     func perform(_ step: StepContext) async throws -> VerbResult {
@@ -62,22 +56,18 @@ struct SEP12Verb: Verb {
         } catch {
             guard error.reason == .notFound else { throw error }
             return VerbResult(
-                outcome: Self.forgotten,
-                results: Field.results([.status: .text(Self.notFound)]),
+                outcome: CustomerRecord.forgotten,
+                results: CustomerRecord.results([.status: .text(CustomerRecord.notFound)]),
                 summary: "the anchor knows no such customer"
             )
         }
         return VerbResult(
-            outcome: Self.forgotten,
-            results: Field.results([.status: .text(Self.forgotten)]),
-            summary: "\(Self.forgotten)",
+            outcome: CustomerRecord.forgotten,
+            results: CustomerRecord.results([.status: .text(CustomerRecord.forgotten)]),
+            summary: "\(CustomerRecord.forgotten)",
             summaryHasName: true
         )
     }
-
-    private static let forgotten = "FORGOTTEN"
-    /// The status of a customer whom the anchor doesn't know, so that there was nothing to forget.
-    private static let notFound = "NOT_FOUND"
 
     /// Asks the anchor once to report what becomes of its customer; an anchor that doesn't do that is asked again and
     /// again anyway.
@@ -98,19 +88,19 @@ struct SEP12Verb: Verb {
     }
 
     private func result(_ customer: Customer, told names: Set<String>) -> VerbResult {
-        var results: [Field: Value] = [.status: .text(customer.status.rawValue)]
+        var results: [CustomerRecord.Field: Value] = [.status: .text(customer.status.rawValue)]
         results[.id] = customer.id.map { .text($0) }
         results[.message] = customer.message.map { .foreign(MessageText($0)) }
         if case .rejected(let reason?) = customer.need { results[.message] = .foreign(MessageText(reason)) }
-        results[.fields] = Self.table(customer.fields["fields"])
-        results[.providedFields] = Self.table(customer.fields["provided_fields"])
+        results[.fields] = CustomerRecord.table(customer.sentFields)
+        results[.providedFields] = CustomerRecord.table(customer.sentProvidedFields)
         let told = names.isEmpty ? "" : names.count == 1 ? ", sent 1 answer" : ", sent \(names.count) answers"
         return VerbResult(
             outcome: outcome(customer),
-            results: Field.results(results),
+            results: CustomerRecord.results(results),
             summary: "\(MessageText(identifier: customer.status.rawValue))\(told)",
             summaryHasName: outcome(customer) == customer.status.rawValue,
-            source: customer.source?.at("status")
+            source: customer.statusSource
         )
     }
 
@@ -131,37 +121,15 @@ struct SEP12Verb: Verb {
     private func unanswered(_ questions: UnansweredQuestions) -> VerbResult {
         let needed = questions.questions.filter(\.isRequired)
         let names = needed.map(\.name)
-        let fields = needed.map { question in
-            (
-                question.name,
-                Value.object(question.description.map { ["description": .text($0)] } ?? [:])
-            )
-        }
+        let fields = needed.map { ($0.name, CustomerRecord.field(described: $0.description)) }
         return VerbResult(
             outcome: Customer.Status.needsInfo.rawValue,
-            results: Field.results([
+            results: CustomerRecord.results([
                 .status: .text(Customer.Status.needsInfo.rawValue),
                 .fields: .object(Dictionary(fields) { first, _ in first }),
             ]),
             summary: "\(Customer.Status.needsInfo): \(names.joined(separator: ", "))",
             summaryHasName: true
-        )
-    }
-
-    /// The members that SEP-12 has about a field, and nothing else: an anchor that repeats values must not bring them into a journal.
-    ///
-    /// An empty member, as `choices: []`, says nothing.
-    private static let members = ["type", "description", "choices", "optional", "status", "error"]
-
-    private static func isEmpty(_ value: JSONValue) -> Bool { value.isNull || value == "" || value == .array([]) }
-
-    static func table(_ fields: JSONValue?) -> Value? {
-        guard case .object(let fields)? = fields else { return nil }
-        return .object(
-            fields.mapValues { field in
-                let known = (field.objectValue ?? [:]).filter { members.contains($0.key) && !isEmpty($0.value) }
-                return .object(known.mapValues { Value($0) })
-            }
         )
     }
 }

@@ -79,7 +79,7 @@ struct SEP31Verb: Verb {
             // An anchor that reports nothing is asked again and again anyway.
             try? await step.services.directPayments(step.knowledge).report(id, to: url)
         }
-        let transfer = Value.object(TransferValue.accepted(order, accepted, id: id))
+        let transfer = TransferValue.accepted(order, accepted, id: id)
         return VerbResult(
             results: StartRecord.results(of: id, order, transfer: transfer, cost: estimate?.results ?? [:]),
             summary: "\(order.noun) \(MessageText(identifier: id))\(estimate?.words(in: order.units) ?? "")"

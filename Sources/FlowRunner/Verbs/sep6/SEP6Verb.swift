@@ -130,17 +130,15 @@ struct SEP6Verb: Verb {
                 section: (order.kind.isDeposit ? AnchorError.Purpose.deposit : .withdrawal).section(of: .transfers)
             )
         }
-        var transfer = TransferValue.accepted(order, accepted, id: id)
-        let instructions: Value? = accepted.fields["instructions"].flatMap { $0.objectValue == nil ? nil : Value($0) }
-        if let instructions { StartRecord.Field.instructions.set(instructions, in: &transfer) }
+        let instructions = accepted.sentInstructions.map { Value($0) }
+        let transfer = TransferValue.accepted(order, accepted, id: id, instructions: instructions)
         let cost = estimate?.results ?? [:]
-        var results = StartRecord.results(of: id, order, transfer: .object(transfer), cost: cost)
+        var results = StartRecord.results(of: id, order, transfer: transfer, cost: cost)
         StartRecord.Field.instructions.set(instructions, in: &results)
         StartRecord.Field.how.set(accepted.how.map { .foreign(MessageText($0)) }, in: &results)
         StartRecord.Field.eta.set(accepted.eta.map { .number(ExactDecimal($0.wholeSeconds)) }, in: &results)
-        let extra = accepted.fields["extra_info"].flatMap { $0.objectValue == nil ? nil : Value($0) }
-        let message: Value? = accepted.message.map { ["message": .foreign(MessageText($0))] }
-        StartRecord.Field.extraInfo.set(extra ?? message, in: &results)
+        let message = accepted.message.map { SubjectRecord([.message: .foreign(MessageText($0))]).value }
+        StartRecord.Field.extraInfo.set(accepted.sentExtraInfo.map { Value($0) } ?? message, in: &results)
         return VerbResult(
             results: results,
             summary: "\(order.kind) \(MessageText(identifier: id))\(estimate?.words(in: order.units) ?? "")"

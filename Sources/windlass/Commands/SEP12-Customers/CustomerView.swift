@@ -1,5 +1,5 @@
 import Diagnostics
-import FlowLanguage
+import FlowRunner
 import Reports
 import Terminal
 
@@ -15,14 +15,14 @@ struct CustomerView: Encodable {
         var status: String?
         var error: String?
 
-        init(_ name: String, _ value: Value) {
-            self.name = name
-            description = value["description"].text
-            type = value["type"].text
-            if case .list(let choices) = value["choices"] { self.choices = choices.compactMap(\.text) }
-            if case .bool(let optional) = value["optional"] { self.optional = optional }
-            status = value["status"].text
-            error = value["error"].text
+        init(_ field: CustomerRecord.AskedField) {
+            name = field.name
+            description = field.description
+            type = field.type
+            choices = field.choices
+            optional = field.isOptional
+            status = field.status
+            error = field.error
         }
 
         /// The field in cells: what it is called, what it is or how it stands, and what is wrong with it.
@@ -47,17 +47,12 @@ struct CustomerView: Encodable {
         case provided = "provided_fields"
     }
 
-    init(_ results: [String: Value]) {
-        status = results["status"]?.text ?? ""
-        id = results["id"]?.text
-        message = results["message"]?.text
-        fields = Self.fields(results["fields"])
-        provided = Self.fields(results["provided_fields"])
-    }
-
-    private static func fields(_ value: Value?) -> [Field] {
-        guard case .object(let fields)? = value else { return [] }
-        return fields.sortedByKey.map { Field($0.key, $0.value) }
+    init(_ customer: CustomerRecord) {
+        status = customer.status ?? ""
+        id = customer.id
+        message = customer.message
+        fields = customer.requested.map(Field.init)
+        provided = customer.provided.map(Field.init)
     }
 
     /// The view for people.

@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Diagnostics
 import FlowEngine
-import FlowLanguage
+import FlowRunner
 import Reports
 import Terminal
 
@@ -24,7 +24,7 @@ struct KYCShow: AsyncParsableCommand {
 
     func run() async throws {
         let found = try await QuietRun(options).results(of: .kycShow, state: "look", given: ["type": type])
-        var view = CustomerView(found.results)
+        var view = CustomerView(CustomerRecord(found.results))
         view.findings = found.findings.reported
         if options.json { return StandardOutput.write(try JSONText.of(view)) }
         for line in view.lines { StandardOutput.write(.line(line)) }
@@ -53,13 +53,14 @@ struct KYCDelete: AsyncParsableCommand {
         let question = "delete the customer's data at \(options.domain)?"
         try await Consent.ask(question, given: yes)
         let (results, findings) = try await QuietRun(options).results(of: .kycDelete, state: "leave", given: [:])
-        let status = results["status"]?.text ?? ""
+        let customer = CustomerRecord(results)
         if options.json {
-            return StandardOutput.write(try JSONText.of(Deleted(status: status, findings: findings.reported)))
+            let deleted = Deleted(status: customer.status ?? "", findings: findings.reported)
+            return StandardOutput.write(try JSONText.of(deleted))
         }
         // An anchor that answers 404 has deleted nothing.
         StandardOutput.write(
-            status == "FORGOTTEN"
+            customer.isForgotten
                 ? "\(options.domain) has forgotten its customer"
                 : "nothing to delete: \(options.domain) knows no customer of this account (status 404)"
         )

@@ -72,10 +72,7 @@ struct TransferNotice: Sendable {
         guard transfer.instructions.isEmpty else { return }
         let start = step.knowledge.start(of: transfer.id)
         if let parts = start?.instructions {
-            for (key, part) in parts.sortedByKey {
-                guard let value = part["value"].text ?? part.text else { continue }
-                Self.add(key, value, about: part["description"].text.map { ForeignProse($0) }, to: &text)
-            }
+            for part in parts { Self.add(part.key, part.value, about: part.about, to: &text) }
         } else if let how = start?.how.flatMap({ Quotation.of(ForeignProse($0)) }) {
             text += "\n  \(how)"
         }

@@ -13,7 +13,7 @@ struct TransferAge: Sendable {
     /// The beginning of the transfer; `told` is what the anchor says, which counts where the run has not asked for the transfer.
     func begun(told: Timestamp?) async throws -> TransferBeginning {
         if let asked = try await asked() { return asked }
-        let started = step.knowledge.scope.values["run"]?["started"].text.flatMap { Timestamp(iso8601: $0) }
+        let started = step.knowledge.scope[.started].text.flatMap { Timestamp(iso8601: $0) }
         return TransferBeginning(told: told, run: started, visit: step.begunAt)
     }
 
