@@ -65,6 +65,45 @@ struct QuestionTests {
         }
     }
 
+    @Test(
+        "a choice that is a secret keeps its value in the journal, sealed; people read the mark, and no one else gets more"
+    )
+    func secretChoice() throws {
+        let secret = "Account 4711"
+        func hide(_ text: MessageText) -> MessageText {
+            text.mapProse { $0.replacing(secret, with: Redaction.mark) }
+        }
+        func prose(_ text: String) -> MessageText { MessageText(ForeignProse(text)) }
+        let masked = prose(Redaction.mark)
+        let choices = RecordedQuestion.Choice.named([
+            (value: prose(secret), label: nil), (value: prose("By bank"), label: nil),
+            (value: MessageText("card"), label: prose("Card of \(secret)")),
+        ])
+        var question = RecordedQuestion(name: "way", label: prose("From \(secret)?"), choices: choices)
+        var control = Question.Control(kind: "select")
+        control.choices = [.init(value: prose(secret)), .init(value: prose("By bank"), label: prose("Bank"))]
+        question.control = control
+        let event = Event.asked(Inquiry(state: "login", asker: "x", questions: [question]))
+        guard case .asked(let stored) = event.mapMessages(hide), case .asked(let shown) = event.mapTexts(hide) else {
+            Issue.record("it is another event")
+            return
+        }
+        let kept = try #require(stored.questions.first)
+        #expect(kept.label == prose("From \(Redaction.mark)?"))
+        #expect(kept.choices.map(\.value) == choices.map(\.value) && kept.choices.map(\.name) == choices.map(\.name))
+        #expect(kept.value(ofNamed: "choice-1") == secret)
+        #expect(
+            kept.choiceLabels
+                == ["choice-1": masked, "choice-2": prose("Bank"), "card": prose("Card of \(Redaction.mark)")]
+        )
+        #expect(kept.control?.choices?.map(\.value) == [prose(secret), prose("By bank")])
+        #expect(kept.control?.choices?.map(\.label) == [masked, prose("Bank")])
+        let text = String(decoding: try JSONEncoder().encode(kept), as: UTF8.self)
+        #expect(!text.contains(secret), "\(text)")
+        let read = try #require(shown.questions.first)
+        #expect(read.choices.first?.value == masked && read.control?.choices?.first?.value == masked)
+    }
+
     @Test("a name that a choice has already is given to no other, and a list may have names and values")
     func choiceNames() {
         func prose(_ text: String) -> (value: MessageText, label: MessageText?) {

@@ -30,13 +30,19 @@ extension Event {
         case .finished(var outcome):
             outcome.results = outcome.results.mapValues { $0.mapTexts(transform) }
             event = .finished(outcome)
+        case .asked(var inquiry):
+            inquiry.questions = inquiry.questions.map { $0.mapTexts(transform) }
+            return .asked(inquiry)
         default: break
         }
         return event.mapMessages(transform)
     }
 
-    /// The event with `transform` applied as by ``mapTexts(_:)``, but to no value with which the run goes on: results and the
-    /// values of notes stay.
+    /// The event with `transform` applied as by ``mapTexts(_:)``, but to no value with which the run goes on: results, the values
+    /// of notes, and the values of choices stay.
+    ///
+    /// A journal seals the values that stay. An answer that names a choice stands for its value, which has to be the one that the
+    /// page or the anchor knows, also where it is one of the run's secrets.
     public func mapMessages(_ transform: (MessageText) -> MessageText) -> Event {
         switch self {
         case .noted(var note):
@@ -52,7 +58,7 @@ extension Event {
             found.deviation.found = transform(found.deviation.found)
             return .found(found)
         case .asked(var inquiry):
-            inquiry.questions = inquiry.questions.map { $0.mapTexts(transform) }
+            inquiry.questions = inquiry.questions.map { $0.mapMessages(transform) }
             return .asked(inquiry)
         case .failed(var failure):
             failure.failure = failure.failure.mapMessages(transform)
@@ -91,6 +97,42 @@ extension Note.Mark {
 }
 
 extension RecordedQuestion {
+    /// The question with `transform` applied to what people read, and to no value of a choice.
+    ///
+    /// A choice whose value people would read gets the transformed words as its label.
+    fileprivate func mapMessages(_ transform: (MessageText) -> MessageText) -> RecordedQuestion {
+        func label(_ words: MessageText) -> MessageText? {
+            let label = transform(words)
+            return label == words ? nil : label
+        }
+        func choice(_ choice: Question.Control.Choice) -> Question.Control.Choice {
+            var choice = choice
+            choice.label = label(choice.label ?? choice.value) ?? choice.label
+            return choice
+        }
+        func named(_ choice: Choice, _ words: MessageText?) -> Choice {
+            var choice = choice
+            choice.label = words.flatMap(label) ?? choice.label
+            return choice
+        }
+        let words = choiceLabels
+        var question = mapSurroundings(transform)
+        question.choices = choices.map { named($0, words[$0.name]) }
+        question.proposals = proposals?.map { named($0, $0.words) }
+        question.control?.choices = control?.choices?.map(choice)
+        question.control?.proposals = control?.proposals?.map(choice)
+        return question
+    }
+
+    /// The question with `transform` applied to its words, but not to its choices.
+    private func mapSurroundings(_ transform: (MessageText) -> MessageText) -> RecordedQuestion {
+        var question = self
+        question.label = label.map(transform)
+        question.control?.hint = control?.hint.map(transform)
+        question.control?.placeholder = control?.placeholder.map(transform)
+        return question
+    }
+
     fileprivate func mapTexts(_ transform: (MessageText) -> MessageText) -> RecordedQuestion {
         func choice(_ choice: Question.Control.Choice) -> Question.Control.Choice {
             var choice = choice
@@ -98,12 +140,9 @@ extension RecordedQuestion {
             choice.label = choice.label.map(transform)
             return choice
         }
-        var question = self
-        question.label = label.map(transform)
+        var question = mapSurroundings(transform)
         question.choices = choices.map { $0.mapTexts(transform) }
         question.proposals = proposals?.map { $0.mapTexts(transform) }
-        question.control?.hint = control?.hint.map(transform)
-        question.control?.placeholder = control?.placeholder.map(transform)
         question.control?.choices = control?.choices?.map(choice)
         question.control?.proposals = control?.proposals?.map(choice)
         return question
