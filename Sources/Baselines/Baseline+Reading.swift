@@ -46,7 +46,7 @@ extension Baseline {
             network: try node.member("network", in: members).text()
         )
         for (name, answer) in try node.member("answers", in: members).members() { answers[name] = try Answer(answer) }
-        for (name, entry) in try node.member("terms", in: members).members() { terms[name] = try OfferedTerms(entry) }
+        for (name, entry) in try node.member("terms", in: members).members() { terms[name] = try BaselineTerms(entry) }
         for (name, orders) in try node.member("statuses", in: members).members() {
             for order in try orders.elements() { statuses[name, default: []].insert(try order.texts()) }
         }
@@ -85,7 +85,7 @@ extension AnswerShape {
     }
 }
 
-extension OfferedTerms {
+extension BaselineTerms {
     fileprivate init(_ node: Node) throws(InvalidMember) {
         let numbers = Number.allCases.map(\.rawValue)
         let texts = Text.allCases.map(\.rawValue)

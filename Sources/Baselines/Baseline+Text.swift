@@ -40,7 +40,7 @@ extension Baseline.Answer {
     }
 }
 
-extension OfferedTerms {
+extension BaselineTerms {
     fileprivate var json: OrderedJSON {
         var members: [String: OrderedJSON] = [:]
         if !isEnabled { members["enabled"] = false }

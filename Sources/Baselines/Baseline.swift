@@ -29,7 +29,7 @@ package struct Baseline: Hashable, Sendable {
     /// By the names of the requests, such as `SEP-24 GET /info`.
     package var answers: [String: Answer] = [:]
     /// By names such as `SEP-24 deposit USDC` or `SEP-12 customer`.
-    package var terms: [String: OfferedTerms] = [:]
+    package var terms: [String: BaselineTerms] = [:]
     /// The statuses that transfers and customers had one after the other, each order once; by flow and state.
     package var statuses: [String: Set<[String]>] = [:]
     /// The anchor's deviations from the SEPs.
@@ -106,7 +106,7 @@ extension Baseline {
             let type = exchange.server == .customers ? Self.customerType(exchange.request.url) : nil
             answers[name, default: Answer()].add(json, to: name, customerType: type)
             guard let json else { continue }
-            terms.merge(OfferedTerms.all(in: json, to: name, keepsKeys: !isSandbox)) { _, new in new }
+            terms.merge(BaselineTerms.all(in: json, to: name, keepsKeys: !isSandbox)) { _, new in new }
             if name == "SEP-12 GET /customer" { learn(customer: json, type: type) }
         }
         for (name, times) in times {
@@ -121,8 +121,8 @@ extension Baseline {
         for table in ["fields", "provided_fields"] {
             for (key, field) in customer[table]?.objectValue ?? [:] {
                 let isRequired = field["optional"]?.bool != true
-                let known = terms[name, default: OfferedTerms()].fields[key]
-                terms[name, default: OfferedTerms()].fields[key] = known == true || isRequired
+                let known = terms[name, default: BaselineTerms()].fields[key]
+                terms[name, default: BaselineTerms()].fields[key] = known == true || isRequired
             }
         }
     }

@@ -186,14 +186,14 @@ package struct BaselineComparison: Sendable {
         }
     }
 
-    private mutating func compare(_ was: OfferedTerms, _ now: OfferedTerms, _ name: String) {
+    private mutating func compare(_ was: BaselineTerms, _ now: BaselineTerms, _ name: String) {
         if was.isEnabled != now.isEnabled { note(now.isEnabled ? .enabled : .disabled, name) }
-        for number in OfferedTerms.Number.allCases {
+        for number in BaselineTerms.Number.allCases {
             guard let rule = Self.rule(number, was.numbers[number], now.numbers[number]) else { continue }
             let values = [was.numbers[number], now.numbers[number]].map { $0?.description ?? "none" }
             note(rule, name, number.rawValue, was: values[0], now: values[1])
         }
-        for text in OfferedTerms.Text.allCases {
+        for text in BaselineTerms.Text.allCases {
             guard let before = was.texts[text], let after = now.texts[text], before != after else { continue }
             note(text == .issuer ? .issuerChanged : .signingKeyChanged, name, text.rawValue, was: before, now: after)
         }
@@ -209,7 +209,7 @@ package struct BaselineComparison: Sendable {
     }
 
     private static func rule(
-        _ number: OfferedTerms.Number,
+        _ number: BaselineTerms.Number,
         _ was: ExactDecimal?,
         _ now: ExactDecimal?
     ) -> DifferenceRule? {

@@ -122,12 +122,12 @@ public final class HTTPServer: Sendable {
             timeout_seconds: UInt32(clamping: max(1, (configuration.idleTimeout.milliseconds + 999) / 1000)),
             access: { _, handle, _, method, version, data, size, context in
                 guard let handle, let method, let version, let size, let context,
-                    let connection = Connection.of(handle)
+                    let connection = ServerConnection.of(handle)
                 else { return .NO }
                 return connection.access(handle, method, version, data, size, context)
             },
             completed: { _, handle, _, _ in
-                if let handle { Connection.of(handle)?.completed() }
+                if let handle { ServerConnection.of(handle)?.completed() }
             },
             connection: { core, handle, context, event in
                 guard let core, let handle, let context else { return }
@@ -136,11 +136,11 @@ public final class HTTPServer: Sendable {
                     let connection = core.connected(cmicrohttpd_descriptor(handle))
                     context.pointee = Unmanaged.passRetained(connection).toOpaque()
                 } else if let known = context.pointee {
-                    Unmanaged<Connection>.fromOpaque(known).takeRetainedValue().closed()
+                    Unmanaged<ServerConnection>.fromOpaque(known).takeRetainedValue().closed()
                 }
             },
             target: { _, target, handle in
-                Connection.of(handle)?.began(target)
+                ServerConnection.of(handle)?.began(target)
                 return nil
             },
             context: context.toOpaque(),

@@ -39,9 +39,9 @@ final class ServerCore: Sendable {
     }
 
     /// The library has accepted a connection.
-    func connected(_ descriptor: Int32) -> Connection {
+    func connected(_ descriptor: Int32) -> ServerConnection {
         let connection = connections.add { id, isClosing in
-            Connection(id: id, descriptor: descriptor, core: self, isClosing: isClosing)
+            ServerConnection(id: id, descriptor: descriptor, core: self, isClosing: isClosing)
         }
         watcher.add(descriptor, id: connection.id)
         return connection
@@ -115,7 +115,7 @@ final class ServerCore: Sendable {
 /// The open connections of a server.
 final class ConnectionTable: Sendable {
     private struct State {
-        var connections: [UInt64: Connection] = [:]
+        var connections: [UInt64: ServerConnection] = [:]
         var latest: UInt64 = 0
         var isClosing = false
     }
@@ -127,10 +127,10 @@ final class ConnectionTable: Sendable {
     /// The number of connections that there have been.
     var total: UInt64 { state.withLock { $0.latest } }
 
-    subscript(id: UInt64) -> Connection? { state.withLock { $0.connections[id] } }
+    subscript(id: UInt64) -> ServerConnection? { state.withLock { $0.connections[id] } }
 
     /// Adds the connection that `make` makes of its number, which is never 0, and of whether the server is closing.
-    func add(_ make: (UInt64, _ isClosing: Bool) -> Connection) -> Connection {
+    func add(_ make: (UInt64, _ isClosing: Bool) -> ServerConnection) -> ServerConnection {
         state.withLock { state in
             state.latest &+= 1
             let connection = make(state.latest, state.isClosing)

@@ -5,9 +5,9 @@ struct Definition {
     var kind: Kind
     /// The path of the property in its command: `options.vault.pinFile`.
     var path: String
-    var names: [Name] = []
+    var names: [OptionName] = []
     /// Former names, which are still read and shown nowhere.
-    var aliases: [Name] = []
+    var aliases: [OptionName] = []
     var help: ArgumentHelp
     /// The placeholder of the value.
     var valueName: String
@@ -31,7 +31,7 @@ struct Definition {
     var combine: ([Any]) -> Any?
 
     /// The name that messages prefer.
-    var preferredName: Name? { names.first { !$0.isShort } }
+    var preferredName: OptionName? { names.first { !$0.isShort } }
 
     /// The placeholder of the value; `nil` for a flag.
     var placeholder: String? { kind == .flag ? nil : valueName }

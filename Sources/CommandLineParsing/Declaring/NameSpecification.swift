@@ -22,18 +22,18 @@ public struct NameSpecification: Sendable {
     }
 
     /// The names of a property called `label`, the long one first.
-    func names(of label: String) -> [Name] {
-        let long = Name(text: Slug.of(label))
+    func names(of label: String) -> [OptionName] {
+        let long = OptionName(text: Slug.of(label))
         return switch form {
         case .long: [long]
-        case .shortAndLong: [long, Name(text: String(label.prefix(1)), isShort: true)]
-        case .customLong(let text): [Name(text: text)]
+        case .shortAndLong: [long, OptionName(text: String(label.prefix(1)), isShort: true)]
+        case .customLong(let text): [OptionName(text: text)]
         }
     }
 }
 
 /// A name as it stands on the command line: `-n` or `--name`.
-struct Name: Sendable, Equatable, CustomStringConvertible {
+struct OptionName: Sendable, Equatable, CustomStringConvertible {
     /// The name without its dashes.
     var text: String
     var isShort = false

@@ -51,7 +51,7 @@ struct ValueShape: Sendable {
             kind: kind,
             path: path,
             names: names,
-            aliases: name.aliases.map { Name(text: $0) },
+            aliases: name.aliases.map { OptionName(text: $0) },
             help: help ?? ArgumentHelp(),
             valueName: help?.valueName ?? names.first?.text ?? Slug.of(label),
             takesAnyWord: takesAnyWord,

@@ -16,10 +16,12 @@ enum HelpDump {
         if withHelp { subcommands.append(HelpCommand.self) }
         var arguments = level.definitions.map(argument)
         if path.contains(where: { !$0.configuration.version.isEmpty }) {
-            arguments.append(flag([Name(text: "version")], "Show the version."))
+            arguments.append(flag([OptionName(text: "version")], "Show the version."))
         }
         if level.type != HelpCommand.self {
-            arguments.append(flag([Name(text: "h", isShort: true), Name(text: "help")], "Show help information."))
+            arguments.append(
+                flag([OptionName(text: "h", isShort: true), OptionName(text: "help")], "Show help information.")
+            )
         }
         return compact([
             "commandName": .string(level.type._commandName),
@@ -33,7 +35,7 @@ enum HelpDump {
         ])
     }
 
-    private static func flag(_ names: [Name], _ abstract: String) -> OrderedJSON {
+    private static func flag(_ names: [OptionName], _ abstract: String) -> OrderedJSON {
         argument(
             Definition(
                 kind: .flag,
@@ -49,7 +51,7 @@ enum HelpDump {
     }
 
     private static func argument(_ definition: Definition) -> OrderedJSON {
-        func json(_ name: Name) -> OrderedJSON {
+        func json(_ name: OptionName) -> OrderedJSON {
             compact(["kind": .string(name.isShort ? "short" : "long"), "name": .string(name.text)])
         }
         return compact([

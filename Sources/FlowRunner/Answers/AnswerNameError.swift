@@ -20,14 +20,14 @@ public struct AnswerNameError: FailureConvertible, Hashable {
     public init?(_ name: String, in flows: [Flow]) {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 1 else { return nil }
-        if let isDeposit = [true, false].first(where: { FundingMethod.name(isDeposit: $0) == name }) {
+        if let isDeposit = [true, false].first(where: { FundingMethodAnswer.name(isDeposit: $0) == name }) {
             let isAsked = flows.contains { flow in
                 flow.states.contains { $0.mayAskMethod(isDeposit: isDeposit) }
             }
             guard !isAsked else { return nil }
             reason = .noTransfer(isDeposit: isDeposit)
         } else if Self.isMethod(String(parts[parts.count - 1])) {
-            let own = [true, false].map { FundingMethod.name(isDeposit: $0) }
+            let own = [true, false].map { FundingMethodAnswer.name(isDeposit: $0) }
             let directions = own.map { String($0.prefix { $0 != "." }) }
             let direction = String(parts[0])
             let nearest = Suggestion.nearest(to: direction, among: directions)
@@ -40,15 +40,15 @@ public struct AnswerNameError: FailureConvertible, Hashable {
     }
 
     private static func isMethod(_ name: String) -> Bool {
-        FieldName(name) == FieldName(FundingMethod.name)
-            || Suggestion.nearest(to: name, among: [FundingMethod.name]) != nil
+        FieldName(name) == FieldName(FundingMethodAnswer.name)
+            || Suggestion.nearest(to: name, among: [FundingMethodAnswer.name]) != nil
     }
 
     /// The error as data.
     public var asFailure: Failure {
         var facts: Facts = [
-            .name: .text(name), .expected: .text(FundingMethod.name),
-            .choices: .texts([true, false].map { FundingMethod.name(isDeposit: $0) }),
+            .name: .text(name), .expected: .text(FundingMethodAnswer.name),
+            .choices: .texts([true, false].map { FundingMethodAnswer.name(isDeposit: $0) }),
         ]
         switch reason {
         case .noDirection(let meant): facts[.near] = meant.map(Fact.text)

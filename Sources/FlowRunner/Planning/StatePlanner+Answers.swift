@@ -36,7 +36,7 @@ extension StatePlanner {
                     source: source ?? (asksPerson ? RunForecast.Answer.person : nil)
                 )
             )
-            if source == nil, !asksPerson { missing.append(CustomerQuestion(field).question(of: asker)) }
+            if source == nil, !asksPerson { missing.append(KYCQuestion(field).question(of: asker)) }
         }
         if !missing.isEmpty { warn(UnansweredQuestions(missing, asker: asker)) }
     }

@@ -101,25 +101,25 @@ extension StatePlanner {
     ) {
         var wanted: [RequestedField] = []
         let methods = terms.fundingMethods
-        let names = FundingMethod.names(isDeposit: kind.isDeposit)
+        let names = FundingMethodAnswer.names(isDeposit: kind.isDeposit)
         let method =
-            value(FundingMethod.name, of: step)?.text ?? answerAtHand(names, of: step)
+            value(FundingMethodAnswer.name, of: step)?.text ?? answerAtHand(names, of: step)
             ?? (methods.count == 1 ? methods.first : nil)
-        if step.argument(FundingMethod.name) == nil, methods.count > 1, !step.gives(.quoteID) {
+        if step.argument(FundingMethodAnswer.name) == nil, methods.count > 1, !step.gives(.quoteID) {
             let name = names.first { answerAtHand([$0], of: step) != nil }
             wanted.append(
-                RequestedField(key: name ?? FundingMethod.name, about: QuestionWording.oneOf(methods))
+                RequestedField(key: name ?? FundingMethodAnswer.name, about: QuestionWording.oneOf(methods))
             )
         }
         if let method, !methods.isEmpty, !methods.contains(method) {
             warn(
-                FundingMethod.unknown(
+                FundingMethodAnswer.unknown(
                     method,
                     of: kind,
                     asset,
                     among: methods,
                     at: settings.anchor,
-                    isAnswer: step.argument(FundingMethod.name) == nil
+                    isAnswer: step.argument(FundingMethodAnswer.name) == nil
                 )
             )
         }

@@ -111,11 +111,11 @@ struct LaterTransfers: Sendable {
         let anchor = services.anchorContext.anchor.domain.name
         guard let method = later.method ?? answer else {
             guard methods.count > 1, later.isEntered == true, !asksPerson(later.state) else { return }
-            services.settings.answerUse?.leaveOpen(FundingMethod.names(isDeposit: later.kind.isDeposit))
-            throw FundingMethod.unanswered(later.kind, later.asset, among: methods, at: anchor, later.state)
+            services.settings.answerUse?.leaveOpen(FundingMethodAnswer.names(isDeposit: later.kind.isDeposit))
+            throw FundingMethodAnswer.unanswered(later.kind, later.asset, among: methods, at: anchor, later.state)
         }
         guard !methods.contains(method) else { return }
-        throw FundingMethod.unknown(
+        throw FundingMethodAnswer.unknown(
             method,
             of: later.kind,
             later.asset,
@@ -163,7 +163,7 @@ struct LaterTransfers: Sendable {
             guard try await laterAnswer([field.key], of: later.state) == nil else { continue }
             names.append(field.key)
             if try await collector.noted(field.key, unlessHeld: true) == nil {
-                open.append(CustomerQuestion(field).question(of: asker))
+                open.append(KYCQuestion(field).question(of: asker))
             }
         }
         guard !names.isEmpty else { return }
@@ -183,7 +183,7 @@ struct LaterTransfers: Sendable {
 
     /// The method that answers for `later`, of all that is at hand for it.
     private func laterMethod(of later: LaterTransfer) async throws -> String? {
-        try await laterAnswer(FundingMethod.names(isDeposit: later.kind.isDeposit), of: later.state)
+        try await laterAnswer(FundingMethodAnswer.names(isDeposit: later.kind.isDeposit), of: later.state)
     }
 
     /// The answer to one of `names` for another state, of all that is at hand for it.

@@ -19,10 +19,10 @@ struct TransferForm: Sendable {
         var missing: [Question] = []
         let quoted = order.kind.isDeposit ? quote?.sellDeliveryMethod : quote?.buyDeliveryMethod
         // Also an answer that is not needed may be one that the anchor can't do anything with.
-        let names = FundingMethod.names(isDeposit: order.kind.isDeposit)
+        let names = FundingMethodAnswer.names(isDeposit: order.kind.isDeposit)
         let given =
             order.request.fundingMethod == nil
-            ? try await collector.textAtHand(FundingMethod.name, under: names)?.reveal() : nil
+            ? try await collector.textAtHand(FundingMethodAnswer.name, under: names)?.reveal() : nil
         for method in [order.request.fundingMethod, quoted].compactMap(\.self) {
             try await check(method, order, terms.fundingMethods)
         }
@@ -34,7 +34,7 @@ struct TransferForm: Sendable {
         if order.request.fundingMethod == nil, terms.fundingMethods.count == 1 {
             order.request.fundingMethod = terms.fundingMethods.first
         } else if order.request.fundingMethod == nil, !terms.fundingMethods.isEmpty {
-            let question = CustomerQuestion(method(of: terms)).question(of: asker)
+            let question = KYCQuestion(method(of: terms)).question(of: asker)
             if let given {
                 order.request.fundingMethod = given
             } else if let answer = try await answer(question, collector) {
@@ -49,7 +49,7 @@ struct TransferForm: Sendable {
                 try await check(field, order)
                 continue
             }
-            let question = CustomerQuestion(field)
+            let question = KYCQuestion(field)
             let (texts, now) = (try await collector.answersAtHand(field.key), step.now)
             if let answer = texts.lazy.compactMap({ question.value(of: $0, at: now) }).first {
                 order.request.customerFields[field.key] = answer
@@ -70,7 +70,7 @@ struct TransferForm: Sendable {
     private func otherMethod(_ given: String, _ quoted: String) -> StepError {
         StepError(
             .methodOfQuote,
-            [.expected: .value(quoted), .name: .text(FundingMethod.name), .found: .value(given)],
+            [.expected: .value(quoted), .name: .text(FundingMethodAnswer.name), .found: .value(given)],
             [Remedy(.leaveMethodOut)]
         )
     }
@@ -86,7 +86,7 @@ struct TransferForm: Sendable {
 
     private func method(of terms: TransferOffer.Terms) -> RequestedField {
         RequestedField(
-            key: FundingMethod.name,
+            key: FundingMethodAnswer.name,
             about: QuestionWording.fundingMethod,
             choices: terms.fundingMethods
         )
@@ -121,7 +121,7 @@ struct TransferForm: Sendable {
         isAnswer: Bool = false
     ) async throws {
         guard !methods.isEmpty, !methods.contains(method) else { return }
-        throw FundingMethod.unknown(
+        throw FundingMethodAnswer.unknown(
             method,
             of: order.kind,
             order.asset,

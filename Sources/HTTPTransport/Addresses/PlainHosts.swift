@@ -29,12 +29,12 @@ public struct PlainHosts: Hashable, Sendable {
 
     /// Whether `url` is plain http to one of the hosts.
     public func contains(_ url: URL) -> Bool {
-        guard !hosts.isEmpty, let destination = try? Destination(url) else { return false }
+        guard !hosts.isEmpty, let destination = try? RequestDestination(url) else { return false }
         return contains(destination)
     }
 
     /// Whether plain http to one of the hosts leads there; this machine needs no permission, and gets none.
-    func contains(_ destination: Destination) -> Bool {
+    func contains(_ destination: RequestDestination) -> Bool {
         guard !hosts.isEmpty, !destination.isSecure, !destination.isLoopback else { return false }
         let (name, port) = (destination.origin.host, destination.origin.port)
         return hosts.contains(Host(name: name)) || hosts.contains(Host(name: name, port: port))
@@ -54,7 +54,7 @@ public struct PlainHosts: Hashable, Sendable {
             port.map({ (1...65_535).contains($0) }) ?? rest.isEmpty
         else { throw PlainHostError(.port, text: text) }
         // The name as the transport, which connects there, reads it.
-        guard let url = URL(string: "http://\(name)/"), let destination = try? Destination(url) else {
+        guard let url = URL(string: "http://\(name)/"), let destination = try? RequestDestination(url) else {
             throw PlainHostError(.host, text: text)
         }
         return Host(name: destination.origin.host, port: port.map { "\($0)" })

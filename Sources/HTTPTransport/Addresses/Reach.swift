@@ -13,7 +13,7 @@ public enum Reach: Hashable, Sendable {
     case everywhere
 
     /// The reason why an address is not to be connected to for `destination`, or `nil` where it is.
-    func objection(to address: NetworkAddress, for destination: Destination) -> TransportError.Reason? {
+    func objection(to address: NetworkAddress, for destination: RequestDestination) -> TransportError.Reason? {
         switch (self, address.kind) {
         case (.everywhere, _), (_, .publicNetwork): return nil
         case (.publicNetworkOrLoopback, .loopback) where destination.isLoopback: return nil
@@ -22,7 +22,7 @@ public enum Reach: Hashable, Sendable {
     }
 
     /// The reason why `destination` is not to be asked, as far as its URL tells.
-    func objection(to destination: Destination) -> TransportError.Reason? {
+    func objection(to destination: RequestDestination) -> TransportError.Reason? {
         if destination.isNamedLocalhost {
             let isMeant = self == .everywhere || self == .publicNetworkOrLoopback && destination.isLoopback
             return isMeant ? nil : .privateAddress(destination.bareHost)

@@ -61,8 +61,9 @@ actor EventSource {
 
     private func read(_ exchange: HTTPClient.Exchange) async throws(TransportError) -> [UInt8]? {
         let (stream, queue) = (stream, client.queue)
-        let result: Result<(bytes: [UInt8], wasPaused: Bool)?, TransferFailure> = await withTaskCancellationHandler {
-            do throws(TransferFailure) {
+        let result: Result<(bytes: [UInt8], wasPaused: Bool)?, CurlTransferFailure> = await withTaskCancellationHandler
+        {
+            do throws(CurlTransferFailure) {
                 return .success(try await stream.read())
             } catch {
                 return .failure(error)

@@ -67,9 +67,9 @@ public final class HTTPClient: HTTPExchanging {
 
     /// An exchange whose last response has come, or begun to.
     struct Exchange {
-        var id: TransferID
+        var id: CurlTransferID
         var hop: RedirectHop
-        var outcome: TransferOutcome
+        var outcome: CurlTransferOutcome
         var timings: Timings
     }
 
@@ -77,7 +77,7 @@ public final class HTTPClient: HTTPExchanging {
     func exchange(_ request: HTTPRequest, stream: ByteStream?) async throws(TransportError) -> Exchange {
         let asked = RedactedURL(request)
         var hop: RedirectHop
-        do throws(TransferFailure) {
+        do throws(CurlTransferFailure) {
             hop = try RedirectHop(
                 request,
                 userAgent: configuration.userAgent,
@@ -91,7 +91,7 @@ public final class HTTPClient: HTTPExchanging {
         let deadline = request.timeouts.total.map { clock.now + $0 }
         var timings: Timings?
         while true {
-            do throws(TransferFailure) {
+            do throws(CurlTransferFailure) {
                 let order = try order(hop, of: request, timeLeft: deadline.map { clock.now.duration(to: $0) }, stream)
                 let (id, result) = await perform(order)
                 let outcome = try result.get()
@@ -128,11 +128,11 @@ public final class HTTPClient: HTTPExchanging {
         of request: HTTPRequest,
         timeLeft: Duration?,
         _ stream: ByteStream?
-    ) throws(TransferFailure) -> TransferOrder {
+    ) throws(CurlTransferFailure) -> CurlTransferOrder {
         if let timeLeft, timeLeft <= .zero {
-            throw TransferFailure(.timedOut(.resolving, after: request.timeouts.total ?? .zero))
+            throw CurlTransferFailure(.timedOut(.resolving, after: request.timeouts.total ?? .zero))
         }
-        return TransferOrder(
+        return CurlTransferOrder(
             method: hop.method,
             destination: hop.destination,
             headerLines: try hop.headerLines(),
@@ -155,7 +155,9 @@ public final class HTTPClient: HTTPExchanging {
     }
 
     /// Has the loop carry an order out; if the task is cancelled meanwhile, the transfer is broken off.
-    private func perform(_ order: TransferOrder) async -> (TransferID, Result<TransferOutcome, TransferFailure>) {
+    private func perform(_ order: CurlTransferOrder) async -> (
+        CurlTransferID, Result<CurlTransferOutcome, CurlTransferFailure>
+    ) {
         let id = queue.nextID()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

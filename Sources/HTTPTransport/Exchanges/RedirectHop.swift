@@ -9,7 +9,7 @@ struct RedirectHop: Sendable {
     ]
 
     private(set) var method: HTTPMethod
-    private(set) var destination: Destination
+    private(set) var destination: RequestDestination
     private(set) var headers: HTTPHeaders
     private(set) var body: HTTPBody?
     /// The certificate by which the client proves who it is.
@@ -27,14 +27,14 @@ struct RedirectHop: Sendable {
         userAgent: String,
         reach: Reach? = nil,
         plainHosts: PlainHosts = .none
-    ) throws(TransferFailure) {
+    ) throws(CurlTransferFailure) {
         self.userAgent = userAgent
         self.plainHosts = plainHosts
-        destination = try Destination(request.url)
+        destination = try RequestDestination(request.url)
         self.reach = reach ?? request.reach
         try destination.requireSecurity(allowing: plainHosts)
         if !plainHosts.contains(destination), let objection = self.reach.objection(to: destination) {
-            throw TransferFailure(objection)
+            throw CurlTransferFailure(objection)
         }
         method = request.method
         headers = request.headers
@@ -50,19 +50,19 @@ struct RedirectHop: Sendable {
     }
 
     /// The hop that a response asks for, or `nil` where it is the response of the exchange.
-    func following(_ head: ResponseHead, policy: RedirectPolicy) throws(TransferFailure) -> RedirectHop? {
+    func following(_ head: ResponseHead, policy: RedirectPolicy) throws(CurlTransferFailure) -> RedirectHop? {
         guard policy != .never, let location = head.headers["Location"], !location.isEmpty,
             var next = turned(by: head.status, policy: policy)
         else { return nil }
-        guard number < policy.limit else { throw TransferFailure(.tooManyRedirects(limit: policy.limit)) }
+        guard number < policy.limit else { throw CurlTransferFailure(.tooManyRedirects(limit: policy.limit)) }
         next.number += 1
         next.destination = try target(of: location)
         guard next.destination.origin != destination.origin else { return next }
         if case .sameOrigin = policy {
-            throw TransferFailure(.crossOriginRedirect(to: next.destination.redacted))
+            throw CurlTransferFailure(.crossOriginRedirect(to: next.destination.redacted))
         }
         guard next.body == nil else {
-            throw TransferFailure(.crossOriginRedirect(to: next.destination.redacted))
+            throw CurlTransferFailure(.crossOriginRedirect(to: next.destination.redacted))
         }
         next.headers = HTTPHeaders(
             headers.fields.filter { field in Self.harmless.contains { HTTPHeaders.same($0, field.name) } }
@@ -87,30 +87,30 @@ struct RedirectHop: Sendable {
         return next
     }
 
-    private func target(of location: String) throws(TransferFailure) -> Destination {
-        let target: Destination
-        do throws(TransferFailure) {
+    private func target(of location: String) throws(CurlTransferFailure) -> RequestDestination {
+        let target: RequestDestination
+        do throws(CurlTransferFailure) {
             target = try destination.resolving(location)
         } catch {
-            throw TransferFailure(.invalidRedirect(to: RedactedURL(text: location)))
+            throw CurlTransferFailure(.invalidRedirect(to: RedactedURL(text: location)))
         }
         guard target.isSecure || !destination.isSecure else {
-            throw TransferFailure(.downgrade(to: target.redacted))
+            throw CurlTransferFailure(.downgrade(to: target.redacted))
         }
         let isPlainHost = plainHosts.contains(target)
         guard target.isSecure || target.isLoopback || isPlainHost else {
-            throw TransferFailure(.invalidRedirect(to: target.redacted))
+            throw CurlTransferFailure(.invalidRedirect(to: target.redacted))
         }
         // Who is elsewhere has no say about this machine, whatever the request itself may reach.
         let isLedHere = target.isThisMachine && !destination.isThisMachine && reach != .everywhere
         guard !isLedHere, isPlainHost || reach.objection(to: target) == nil else {
-            throw TransferFailure(.privateRedirect(to: target.redacted))
+            throw CurlTransferFailure(.privateRedirect(to: target.redacted))
         }
         return target
     }
 
     /// The headers in libcurl's notation; without those that libcurl would add by itself and no one asked for.
-    func headerLines() throws(TransferFailure) -> [String] {
+    func headerLines() throws(CurlTransferFailure) -> [String] {
         var lines = ["Expect:"]
         // Of a multipart form libcurl knows the type, with what separates its parts.
         if case .multipart = body {
@@ -119,7 +119,7 @@ struct RedirectHop: Sendable {
         }
         for field in headers.fields {
             guard HTTPHeaders.isName(field.name), HTTPHeaders.isValue(field.value) else {
-                throw TransferFailure(.invalidHeader(name: Self.printable(field.name)))
+                throw CurlTransferFailure(.invalidHeader(name: Self.printable(field.name)))
             }
             lines.append(field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
         }

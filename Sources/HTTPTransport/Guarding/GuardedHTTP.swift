@@ -108,7 +108,7 @@ public final class GuardedHTTP: HTTPExchanging {
         request.isSentOnce = true
         request.avoidsKeptConnections =
             request.url.host().map { host in droppingHosts.withLock { $0.contains(host) } } ?? false
-        do throws(TransferFailure) {
+        do throws(CurlTransferFailure) {
             let left = state.withLock { $0.end }.map { now < $0 ? now.duration(to: $0) : Self.grace }
             let times = [request.timeouts.total, try budget.take(at: now), left]
             request.timeouts.total = times.compactMap(\.self).min()
@@ -192,16 +192,16 @@ final class RunBudget: Sendable {
     var requests: Int { state.withLock { $0.requests } }
 
     /// Takes a request; returns how long it may take at most, or `nil` where the run's time has no limit.
-    func take(at now: Timestamp) throws(TransferFailure) -> Duration? {
+    func take(at now: Timestamp) throws(CurlTransferFailure) -> Duration? {
         let allowance = allowance
-        let result: Result<Duration?, TransferFailure> = state.withLock { state in
+        let result: Result<Duration?, CurlTransferFailure> = state.withLock { state in
             if let limit = allowance.requests, state.requests >= limit {
-                return .failure(TransferFailure(.requestsSpent(limit: limit)))
+                return .failure(CurlTransferFailure(.requestsSpent(limit: limit)))
             }
             let start = state.start ?? now
             let left = allowance.time.map { now.duration(to: start.advanced(by: $0)) }
             if let left, left <= .zero {
-                return .failure(TransferFailure(.timeSpent(limit: allowance.time ?? .zero)))
+                return .failure(CurlTransferFailure(.timeSpent(limit: allowance.time ?? .zero)))
             }
             state.start = start
             state.requests += 1

@@ -14,7 +14,7 @@ public final class CookieJar: Sendable {
     private static let originLimit = 30
 
     /// Cookies in the line format of Netscape's `cookies.txt`, which libcurl reads and writes.
-    private let lines: Mutex<[Destination.Origin: [String]]>
+    private let lines: Mutex<[RequestDestination.Origin: [String]]>
 
     /// An empty jar.
     public init() {
@@ -35,10 +35,10 @@ public final class CookieJar: Sendable {
     }
 
     /// The cookies that `origin` set, in lines of `cookies.txt`.
-    func netscapeLines(of origin: Destination.Origin) -> [String] { lines.withLock { $0[origin] ?? [] } }
+    func netscapeLines(of origin: RequestDestination.Origin) -> [String] { lines.withLock { $0[origin] ?? [] } }
 
     /// All cookies by the origin that set them, in lines of `cookies.txt`.
-    var contents: [Destination.Origin: [String]] { lines.withLock { $0 } }
+    var contents: [RequestDestination.Origin: [String]] { lines.withLock { $0 } }
 
     /// Whether a line of `cookies.txt` is one of a cookie, with a value and nothing that would make it two lines.
     static func isCookie(_ line: String) -> Bool {
@@ -51,7 +51,7 @@ public final class CookieJar: Sendable {
     /// Takes over what an exchange with `origin` changed: it began with the cookies `before` and ended with `after`.
     ///
     /// Only the difference counts, so that two exchanges at the same time do not undo each other's cookies.
-    func update(_ origin: Destination.Origin, from before: [String], to after: [String]) {
+    func update(_ origin: RequestDestination.Origin, from before: [String], to after: [String]) {
         lines.withLock { all in
             guard all[origin] != nil || all.count < Self.originLimit else { return }
             var lines = all[origin] ?? []
@@ -113,7 +113,7 @@ extension CookieJar {
         for line in text.split(separator: "\n") {
             let columns = line.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
             guard columns.count == 4, Self.isCookie(String(columns[3])) else { continue }
-            let origin = Destination.Origin(
+            let origin = RequestDestination.Origin(
                 scheme: String(columns[0]),
                 host: String(columns[1]),
                 port: String(columns[2])

@@ -69,7 +69,7 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-extension Destination {
+extension RequestDestination {
     /// The URL as messages show it.
     var redacted: RedactedURL { RedactedURL(text: text) }
 }

@@ -33,18 +33,18 @@ extension URL {
 
     /// Whether a transport asks this URL that asks `plainHosts` over plain http, beside this machine.
     public func isAskable(allowing plainHosts: PlainHosts) -> Bool {
-        guard let destination = try? Destination(self) else { return false }
+        guard let destination = try? RequestDestination(self) else { return false }
         return destination.isSecure || destination.isLoopback || plainHosts.contains(destination)
     }
 
     /// Whether the host is this machine, as the transport judges it.
     public var isLoopback: Bool {
-        (try? Destination(self))?.isLoopback ?? false
+        (try? RequestDestination(self))?.isLoopback ?? false
     }
 
     /// Whether the host is this machine, however it is written: also `localhost.`, and names below `localhost`.
     public var isThisMachine: Bool {
-        (try? Destination(self))?.isThisMachine ?? false
+        (try? RequestDestination(self))?.isThisMachine ?? false
     }
 }
 
@@ -54,7 +54,7 @@ extension URL {
     ///
     /// It is read by the parser that connects, so that no one is trusted by one reading of a URL and reached by another.
     package var httpOrigin: String? {
-        guard let destination = try? Destination(self) else { return nil }
+        guard let destination = try? RequestDestination(self) else { return nil }
         let origin = destination.origin
         return "\(origin.scheme)://\(origin.host):\(origin.port)"
     }

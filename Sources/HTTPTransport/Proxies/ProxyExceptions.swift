@@ -24,7 +24,7 @@ struct ProxyExceptions: Hashable, Sendable {
     }
 
     /// Whether a host is asked directly.
-    func contain(_ origin: Destination.Origin) -> Bool {
+    func contain(_ origin: RequestDestination.Origin) -> Bool {
         let host = Self.withoutEndingDot(origin.host)
         let address = NetworkAddress(host)
         return entries.contains { entry in

@@ -43,11 +43,11 @@ public struct ProxySettings: Hashable, Sendable {
     /// The proxy for `destination`, as the environment writes it; `nil` where that is asked directly.
     ///
     /// - Throws: `TransferFailure` where a variable names one that nothing can be asked through, however often.
-    func proxy(for destination: Destination) throws(TransferFailure) -> String? {
+    func proxy(for destination: RequestDestination) throws(CurlTransferFailure) -> String? {
         guard !destination.isThisMachine, let named = proxies[destination.origin.scheme],
             !exceptions.contain(destination.origin)
         else { return nil }
-        guard Self.isAddress(named.proxy) else { throw TransferFailure(.invalidProxy(variable: named.variable)) }
+        guard Self.isAddress(named.proxy) else { throw CurlTransferFailure(.invalidProxy(variable: named.variable)) }
         return named.proxy
     }
 

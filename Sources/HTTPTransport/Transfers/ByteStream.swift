@@ -8,7 +8,7 @@ final class ByteStream: Sendable {
         var bytes: [UInt8] = []
         var isPaused = false
         /// `nil` while the body goes on; then `.some(nil)` for its proper end, or the failure.
-        var end: TransferFailure??
+        var end: CurlTransferFailure??
         var readers: [CheckedContinuation<Void, Never>] = []
 
         mutating func takeReaders() -> [CheckedContinuation<Void, Never>] {
@@ -40,7 +40,7 @@ final class ByteStream: Sendable {
     }
 
     /// Says that nothing more will come, and why; only the first call counts.
-    func finish(_ failure: TransferFailure?) {
+    func finish(_ failure: CurlTransferFailure?) {
         let readers = state.withLock { state in
             if state.end == nil { state.end = .some(failure) }
             return state.takeReaders()
@@ -51,9 +51,9 @@ final class ByteStream: Sendable {
     /// The bytes that wait, and whether the transfer has to be told to go on; `nil` at the end of the body.
     ///
     /// It waits until there is something, or until ``finish(_:)``.
-    func read() async throws(TransferFailure) -> (bytes: [UInt8], wasPaused: Bool)? {
+    func read() async throws(CurlTransferFailure) -> (bytes: [UInt8], wasPaused: Bool)? {
         while true {
-            let waiting: (bytes: [UInt8], wasPaused: Bool, end: TransferFailure??) = state.withLock { state in
+            let waiting: (bytes: [UInt8], wasPaused: Bool, end: CurlTransferFailure??) = state.withLock { state in
                 defer {
                     state.bytes = []
                     state.isPaused = false

@@ -61,7 +61,7 @@ extension ClientCertificate {
             }
         }
         guard isListening else { return nil }
-        do throws(TransferFailure) {
+        do throws(CurlTransferFailure) {
             let easy = try EasyHandle()
             try easy.set(CURLOPT_URL, to: "https://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/")
             try easy.set(CURLOPT_PROXY, to: "")

@@ -4,7 +4,7 @@ internal import Timekeeping
 
 extension EasyHandle {
     /// Sets the handle up for an order; callbacks are the transfer's business.
-    mutating func prepare(for order: TransferOrder) throws(TransferFailure) {
+    mutating func prepare(for order: CurlTransferOrder) throws(CurlTransferFailure) {
         try set(CURLOPT_URL, to: order.destination.text)
         // Redirects are followed by the client, which judges each hop; libcurl does not even know other protocols.
         try set(CURLOPT_FOLLOWLOCATION, to: 0)
@@ -42,19 +42,19 @@ extension EasyHandle {
     }
 
     /// Proves with `certificate` who the client is.
-    borrowing func set(certificate: ClientCertificate) throws(TransferFailure) {
+    borrowing func set(certificate: ClientCertificate) throws(CurlTransferFailure) {
         try set(CURLOPT_SSLCERT, to: certificate.certificate)
         try set(CURLOPT_SSLKEY, to: certificate.key)
         if let passphrase = certificate.passphrase { try set(CURLOPT_KEYPASSWD, to: passphrase.reveal()) }
     }
 
-    private borrowing func setCookies(_ lines: [String]?) throws(TransferFailure) {
+    private borrowing func setCookies(_ lines: [String]?) throws(CurlTransferFailure) {
         guard let lines else { return }
         try set(CURLOPT_COOKIEFILE, to: "")  // Turns the cookie engine on, and reads no file.
         for line in lines { try set(CURLOPT_COOKIELIST, to: line) }
     }
 
-    private mutating func setMethod(_ method: HTTPMethod, body: HTTPBody?) throws(TransferFailure) {
+    private mutating func setMethod(_ method: HTTPMethod, body: HTTPBody?) throws(CurlTransferFailure) {
         switch method {
         case .get where body == nil: try set(CURLOPT_HTTPGET, to: 1)
         case .head: try set(CURLOPT_NOBODY, to: 1)

@@ -39,7 +39,7 @@ extension EasyHandle {
     }
 
     /// The failure that a code of libcurl means for the order.
-    borrowing func failure(_ code: CURLcode, order: TransferOrder, head: ResponseHead) -> TransferFailure {
+    borrowing func failure(_ code: CURLcode, order: CurlTransferOrder, head: ResponseHead) -> CurlTransferFailure {
         let words = message(for: code)
         let message = order.proxy.map { ProxySettings.words(words, withoutCredentialsOf: $0) } ?? words
         let isUnsecured = order.destination.isSecure && duration(CURLINFO_APPCONNECT_TIME_T) == .zero
@@ -47,27 +47,27 @@ extension EasyHandle {
         if order.destination.isSecure,
             let problem = Self.certificateProblem(code, words, isGiven: order.clientCertificate != nil)
         {
-            return TransferFailure(.clientCertificate(problem, curlMessage: message))
+            return CurlTransferFailure(.clientCertificate(problem, curlMessage: message))
         }
         switch code {
         case CURLE_OPERATION_TIMEDOUT:
             return timeout(order: order, head: head, isUnsecured: isUnsecured)
         case CURLE_COULDNT_RESOLVE_HOST:
-            return TransferFailure(.unknownHost)
+            return CurlTransferFailure(.unknownHost)
         case CURLE_COULDNT_CONNECT, CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE:
-            return TransferFailure(.unreachable(curlMessage: systemMessage ?? message))
+            return CurlTransferFailure(.unreachable(curlMessage: systemMessage ?? message))
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED,
             CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
             CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT:
-            return TransferFailure(.tls(curlMessage: message))
+            return CurlTransferFailure(.tls(curlMessage: message))
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
             let isLost = number(CURLINFO_REQUEST_SIZE) > 0 || !isUnsecured
-            return TransferFailure(isLost ? .connectionLost(curlMessage: message) : .tls(curlMessage: message))
+            return CurlTransferFailure(isLost ? .connectionLost(curlMessage: message) : .tls(curlMessage: message))
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
-            return TransferFailure(.malformedResponse(curlMessage: message))
+            return CurlTransferFailure(.malformedResponse(curlMessage: message))
         default:
-            return TransferFailure(.failed(curlMessage: message))
+            return CurlTransferFailure(.failed(curlMessage: message))
         }
     }
 
@@ -96,7 +96,7 @@ extension EasyHandle {
     }
 
     /// The failure of a code that is about the proxy, and not about the server behind it.
-    private borrowing func proxyFailure(_ code: CURLcode, proxy: String, message: String) -> TransferFailure? {
+    private borrowing func proxyFailure(_ code: CURLcode, proxy: String, message: String) -> CurlTransferFailure? {
         let name = ProxySettings.shownName(of: proxy)
         let status = number(CURLINFO_HTTP_CONNECTCODE)
         let words: String?
@@ -109,15 +109,15 @@ extension EasyHandle {
             words = status > 0 ? nil : message
         default: return nil
         }
-        return TransferFailure(.proxy(name, status: status > 0 ? status : nil, curlMessage: words))
+        return CurlTransferFailure(.proxy(name, status: status > 0 ? status : nil, curlMessage: words))
     }
 
     /// The limit that was exceeded, and the phase in which it was.
     private borrowing func timeout(
-        order: TransferOrder,
+        order: CurlTransferOrder,
         head: ResponseHead,
         isUnsecured: Bool
-    ) -> TransferFailure {
+    ) -> CurlTransferFailure {
         let phase: TransportError.Phase =
             if number(CURLINFO_REQUEST_SIZE) > 0 {
                 duration(CURLINFO_STARTTRANSFER_TIME_T) > .zero || head.status > 0 ? .receiving : .waiting
@@ -131,6 +131,6 @@ extension EasyHandle {
             }
         let isConnecting = [.resolving, .connecting, .securing].contains(phase)
         let total = order.timeLimit ?? order.connectTimeout
-        return TransferFailure(.timedOut(phase, after: isConnecting ? min(order.connectTimeout, total) : total))
+        return CurlTransferFailure(.timedOut(phase, after: isConnecting ? min(order.connectTimeout, total) : total))
     }
 }

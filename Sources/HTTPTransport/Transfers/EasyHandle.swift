@@ -12,7 +12,7 @@ struct EasyHandle: ~Copyable {
     private var resolutions: UnsafeMutablePointer<curl_slist>?
     private var form: OpaquePointer?
 
-    init() throws(TransferFailure) {
+    init() throws(CurlTransferFailure) {
         guard let raw = curl_easy_init() else { throw Self.outOfMemory }
         self.raw = raw
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -30,39 +30,39 @@ struct EasyHandle: ~Copyable {
 
     // MARK: - Options
 
-    borrowing func set(_ option: CURLoption, to value: Int) throws(TransferFailure) {
+    borrowing func set(_ option: CURLoption, to value: Int) throws(CurlTransferFailure) {
         try Self.check(ccurl_easy_setopt_long(raw, option, value))
     }
 
-    borrowing func set(_ option: CURLoption, to value: String?) throws(TransferFailure) {
+    borrowing func set(_ option: CURLoption, to value: String?) throws(CurlTransferFailure) {
         guard let value else { return try Self.check(ccurl_easy_setopt_string(raw, option, nil)) }
         try Self.check(ccurl_easy_setopt_string(raw, option, value))
     }
 
-    borrowing func set(_ option: CURLoption, to callback: ccurl_write_callback) throws(TransferFailure) {
+    borrowing func set(_ option: CURLoption, to callback: ccurl_write_callback) throws(CurlTransferFailure) {
         try Self.check(ccurl_easy_setopt_write(raw, option, callback))
     }
 
-    borrowing func set(_ option: CURLoption, to pointer: UnsafeMutableRawPointer) throws(TransferFailure) {
+    borrowing func set(_ option: CURLoption, to pointer: UnsafeMutableRawPointer) throws(CurlTransferFailure) {
         try Self.check(ccurl_easy_setopt_pointer(raw, option, pointer))
     }
 
-    borrowing func set(openSocket callback: curl_opensocket_callback) throws(TransferFailure) {
+    borrowing func set(openSocket callback: curl_opensocket_callback) throws(CurlTransferFailure) {
         try Self.check(ccurl_easy_setopt_open_socket(raw, callback))
     }
 
-    borrowing func set(beforeRequest callback: curl_prereq_callback) throws(TransferFailure) {
+    borrowing func set(beforeRequest callback: curl_prereq_callback) throws(CurlTransferFailure) {
         try Self.check(ccurl_easy_setopt_prerequest(raw, callback))
     }
 
     /// Sends these header lines, beside the ones that libcurl makes.
-    mutating func setHeaders(_ lines: [String]) throws(TransferFailure) {
+    mutating func setHeaders(_ lines: [String]) throws(CurlTransferFailure) {
         try Self.append(lines, to: &headers)
         try Self.check(ccurl_easy_setopt_list(raw, CURLOPT_HTTPHEADER, headers))
     }
 
     /// Takes the addresses of some hosts from here, `host:port:address`, and asks no one for them.
-    mutating func setResolutions(_ lines: [String]) throws(TransferFailure) {
+    mutating func setResolutions(_ lines: [String]) throws(CurlTransferFailure) {
         guard !lines.isEmpty else { return }
         try Self.append(lines, to: &resolutions)
         try Self.check(ccurl_easy_setopt_list(raw, CURLOPT_RESOLVE, resolutions))
@@ -71,7 +71,7 @@ struct EasyHandle: ~Copyable {
     private static func append(
         _ lines: [String],
         to list: inout UnsafeMutablePointer<curl_slist>?
-    ) throws(TransferFailure) {
+    ) throws(CurlTransferFailure) {
         for line in lines {
             guard let longer = curl_slist_append(list, line) else { throw outOfMemory }
             list = longer
@@ -79,7 +79,7 @@ struct EasyHandle: ~Copyable {
     }
 
     /// Sends `body`, of which libcurl keeps a copy.
-    borrowing func setBody(_ body: [UInt8]) throws(TransferFailure) {
+    borrowing func setBody(_ body: [UInt8]) throws(CurlTransferFailure) {
         try Self.check(ccurl_easy_setopt_offset(raw, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)))
         let code = body.withUnsafeBytes { bytes in
             // Without bytes there may be no address, and without an address libcurl would ask a callback for the body.
@@ -92,14 +92,14 @@ struct EasyHandle: ~Copyable {
     }
 
     /// Sends `parts` as a multipart form, of which libcurl keeps a copy.
-    mutating func setParts(_ parts: [MultipartPart]) throws(TransferFailure) {
+    mutating func setParts(_ parts: [MultipartPart]) throws(CurlTransferFailure) {
         guard let form = curl_mime_init(raw) else { throw Self.outOfMemory }
         self.form = form
         for part in parts {
             // libcurl takes names up to their first NUL.
             guard ![part.name, part.filename, part.contentType].contains(where: { $0?.utf8.contains(0) ?? false })
             else {
-                throw TransferFailure(.invalidHeader(name: "Content-Disposition"))
+                throw CurlTransferFailure(.invalidHeader(name: "Content-Disposition"))
             }
             guard let field = curl_mime_addpart(form) else { throw Self.outOfMemory }
             try Self.check(curl_mime_name(field, part.name))
@@ -158,11 +158,11 @@ struct EasyHandle: ~Copyable {
         return ForeignText(text).displayed
     }
 
-    private static var outOfMemory: TransferFailure { TransferFailure(.outOfMemory) }
+    private static var outOfMemory: CurlTransferFailure { CurlTransferFailure(.outOfMemory) }
 
-    private static func check(_ code: CURLcode) throws(TransferFailure) {
+    private static func check(_ code: CURLcode) throws(CurlTransferFailure) {
         guard code == CURLE_OK else {
-            throw TransferFailure(.failed(curlMessage: String(cString: curl_easy_strerror(code))))
+            throw CurlTransferFailure(.failed(curlMessage: String(cString: curl_easy_strerror(code))))
         }
     }
 }

@@ -14,9 +14,11 @@ struct ResponseHead: Hashable, Sendable {
     /// Takes one line as libcurl hands it over, with its line end.
     ///
     /// - Returns: whether this line completed the head of a final response.
-    mutating func add(line bytes: UnsafeRawBufferPointer) throws(TransferFailure) -> Bool {
+    mutating func add(line bytes: UnsafeRawBufferPointer) throws(CurlTransferFailure) -> Bool {
         byteCount += bytes.count
-        guard byteCount <= Self.byteLimit else { throw TransferFailure(.headTooLarge(limit: .bytes(Self.byteLimit))) }
+        guard byteCount <= Self.byteLimit else {
+            throw CurlTransferFailure(.headTooLarge(limit: .bytes(Self.byteLimit)))
+        }
         let content = bytes.prefix { $0 != 0x0D && $0 != 0x0A }
         if content.starts(with: "HTTP/".utf8) {
             // After an interim response (1xx) the head begins anew.
@@ -31,7 +33,7 @@ struct ResponseHead: Hashable, Sendable {
             return isComplete
         }
         guard headers.fields.count < Self.fieldLimit else {
-            throw TransferFailure(.headTooLarge(limit: .fields(Self.fieldLimit)))
+            throw CurlTransferFailure(.headTooLarge(limit: .fields(Self.fieldLimit)))
         }
         guard let colon = content.firstIndex(of: 0x3A), colon > content.startIndex else { return false }
         let name = Self.text(content[..<colon])

@@ -11,8 +11,8 @@ internal import Threads
 final class TransferLoop {
     private let multi: UnsafeMutableRawPointer
     private let queue: TransferQueue
-    private var transfers: [TransferID: Transfer] = [:]
-    private var ids: [UnsafeMutableRawPointer: TransferID] = [:]
+    private var transfers: [CurlTransferID: CurlTransfer] = [:]
+    private var ids: [UnsafeMutableRawPointer: CurlTransferID] = [:]
 
     private init(multi: UnsafeMutableRawPointer, queue: TransferQueue) {
         self.multi = multi
@@ -56,7 +56,7 @@ final class TransferLoop {
         queue.retireLoop()
         // What was asked between the last look and the closing still gets its answer.
         queue.take().commands.forEach(perform)
-        for id in Array(transfers.keys) { end(id) { $0.finish(failing: TransferFailure(.shutDown)) } }
+        for id in Array(transfers.keys) { end(id) { $0.finish(failing: CurlTransferFailure(.shutDown)) } }
         curl_multi_cleanup(multi)
     }
 
@@ -65,19 +65,23 @@ final class TransferLoop {
         case .start(let id, let order, let completion):
             start(id, order, completion)
         case .cancel(let id):
-            end(id) { $0.finish(failing: TransferFailure(.cancelled)) }
+            end(id) { $0.finish(failing: CurlTransferFailure(.cancelled)) }
         case .resume(let id):
             guard let code = transfers[id]?.resume(), code != CURLE_OK else { return }
             end(id) { $0.finish(code) }
         }
     }
 
-    private func start(_ id: TransferID, _ order: TransferOrder, _ completion: @escaping Transfer.Completion) {
-        do throws(TransferFailure) {
-            let transfer = try Transfer(id: id, order: order, completion: completion)
+    private func start(
+        _ id: CurlTransferID,
+        _ order: CurlTransferOrder,
+        _ completion: @escaping CurlTransfer.Completion
+    ) {
+        do throws(CurlTransferFailure) {
+            let transfer = try CurlTransfer(id: id, order: order, completion: completion)
             let code = curl_multi_add_handle(multi, transfer.handle)
             guard code == CURLM_OK else {
-                throw TransferFailure(.failed(curlMessage: String(cString: curl_multi_strerror(code))))
+                throw CurlTransferFailure(.failed(curlMessage: String(cString: curl_multi_strerror(code))))
             }
             transfers[id] = transfer
             ids[transfer.handle] = id
@@ -88,7 +92,7 @@ final class TransferLoop {
     }
 
     /// Takes a transfer out of libcurl, which aborts it if it still runs, and tells it so.
-    private func end(_ id: TransferID, _ finish: (Transfer) -> Void) {
+    private func end(_ id: CurlTransferID, _ finish: (CurlTransfer) -> Void) {
         guard let transfer = transfers.removeValue(forKey: id) else { return }
         ids[transfer.handle] = nil
         queue.retire(id)

@@ -1,23 +1,23 @@
 internal import Synchronization
 
 /// Names one transfer to the event loop.
-struct TransferID: Hashable, Sendable {
+struct CurlTransferID: Hashable, Sendable {
     fileprivate var number: UInt64
 }
 
 /// The commands of other threads to the event loop, in order, and the bell that wakes it.
 final class TransferQueue: Sendable {
     enum Command: Sendable {
-        case start(TransferID, TransferOrder, Transfer.Completion)
-        case cancel(TransferID)
-        case resume(TransferID)
+        case start(CurlTransferID, CurlTransferOrder, CurlTransfer.Completion)
+        case cancel(CurlTransferID)
+        case resume(CurlTransferID)
     }
 
     private struct State {
         var commands: [Command] = []
         var lastNumber: UInt64 = 0
         /// Transfers that were named and have not ended, and whether each was cancelled before it began.
-        var known: [TransferID: Bool] = [:]
+        var known: [CurlTransferID: Bool] = [:]
         var isOpen = true
         /// Rings while the loop is there to hear it.
         var wake: (@Sendable () -> Void)?
@@ -30,17 +30,17 @@ final class TransferQueue: Sendable {
     }
 
     /// A name for a transfer that is about to start; anyone who asks for it must start it.
-    func nextID() -> TransferID {
+    func nextID() -> CurlTransferID {
         state.withLock { state in
             state.lastNumber &+= 1
-            let id = TransferID(number: state.lastNumber)
+            let id = CurlTransferID(number: state.lastNumber)
             state.known[id] = false
             return id
         }
     }
 
     /// Has the loop carry out an order; `completion` is called exactly once, on the loop's thread or at once.
-    func start(_ id: TransferID, _ order: TransferOrder, completion: @escaping Transfer.Completion) {
+    func start(_ id: CurlTransferID, _ order: CurlTransferOrder, completion: @escaping CurlTransfer.Completion) {
         let refusal: TransportError.Reason? = state.withLock { state in
             guard state.isOpen else { return .shutDown }
             // A cancellation may come before the start that it is meant for.
@@ -51,11 +51,11 @@ final class TransferQueue: Sendable {
         }
         guard let refusal else { return }
         retire(id)
-        completion(.failure(TransferFailure(refusal)))
+        completion(.failure(CurlTransferFailure(refusal)))
     }
 
     /// Breaks a transfer off, whether or not it has started; one that has ended is left alone.
-    func cancel(_ id: TransferID) {
+    func cancel(_ id: CurlTransferID) {
         state.withLock { state in
             guard state.known[id] != nil else { return }
             state.known[id] = true
@@ -65,7 +65,7 @@ final class TransferQueue: Sendable {
     }
 
     /// Lets a paused transfer go on.
-    func resume(_ id: TransferID) {
+    func resume(_ id: CurlTransferID) {
         state.withLock { state in
             guard state.known[id] != nil else { return }
             state.commands.append(.resume(id))
@@ -92,7 +92,7 @@ final class TransferQueue: Sendable {
     }
 
     /// Forgets a transfer that has ended.
-    func retire(_ id: TransferID) {
+    func retire(_ id: CurlTransferID) {
         state.withLock { state in _ = state.known.removeValue(forKey: id) }
     }
 

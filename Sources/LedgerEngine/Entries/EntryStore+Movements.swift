@@ -1,7 +1,7 @@
 internal import StellarXDR
 
 /// The result of an attempt to add to or take from a balance.
-enum Movement {
+enum BalanceChangeResult {
     case moved
     /// The account has no trustline to the asset.
     case noTrust
@@ -15,7 +15,7 @@ extension EntryStore {
     /// Adds `delta` of `asset` to what `id` has.
     ///
     /// An issuer has as much of its own asset as it likes.
-    mutating func move(_ delta: Int64, of asset: XDR.Asset, to id: XDR.AccountID) -> Movement {
+    mutating func move(_ delta: Int64, of asset: XDR.Asset, to id: XDR.AccountID) -> BalanceChangeResult {
         switch asset {
         case .native:
             guard var account = account(id), account.addBalance(delta, header: header) else { return .outOfRange }

@@ -37,7 +37,7 @@ struct AnchorParts: Sendable {
             outside: outside,
             faults: traffic.faults
         )
-        let service = try await AnchorService(
+        let service = try await SignInService(
             offer: offer,
             market: market,
             origin: origin,
@@ -50,7 +50,7 @@ struct AnchorParts: Sendable {
             store: store
         )
         service.addRoutes(to: &router)
-        let transfers = TransferService(
+        let transfers = TransferEndpoints(
             requestChecker: driver.requestChecker,
             transfers: transferStore,
             driver: driver,

@@ -222,7 +222,7 @@ package actor LedgerHost {
     nonisolated package func transactions(after cursor: Int64 = 0) -> AsyncStream<AppliedTransaction> {
         AsyncStream { continuation in
             let reader = Task {
-                var page = Page<Int64>(cursor: cursor, limit: 200)
+                var page = RecordPage<Int64>(cursor: cursor, limit: 200)
                 for await _ in await ledgerCloses() {
                     while case let batch = await batch(page), let last = batch.last {
                         for transaction in batch { continuation.yield(transaction) }
@@ -235,7 +235,7 @@ package actor LedgerHost {
         }
     }
 
-    private func batch(_ page: Page<Int64>) -> [AppliedTransaction] {
+    private func batch(_ page: RecordPage<Int64>) -> [AppliedTransaction] {
         history.transactions(in: .everything, page, includeFailed: true)
     }
 

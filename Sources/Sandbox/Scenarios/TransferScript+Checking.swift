@@ -35,7 +35,7 @@ extension TransferScript {
         var transfer = AnchorTransfer(
             id: "",
             subject: AnchorSubject(account: account),
-            request: TransferRequest(
+            request: CheckedTransferRequest(
                 service: service,
                 kind: kind,
                 asset: .native,

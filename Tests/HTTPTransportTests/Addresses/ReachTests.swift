@@ -94,7 +94,7 @@ struct ReachTests {
     func literal(url: String, reach: Reach, address: String) throws {
         var request = HTTPRequest(url: try #require(URL(string: url)))
         request.reach = reach
-        let refusal = #expect(throws: TransferFailure.self) { try RedirectHop(request, userAgent: "") }
+        let refusal = #expect(throws: CurlTransferFailure.self) { try RedirectHop(request, userAgent: "") }
         #expect(refusal?.reason == .privateAddress(address))
         request.reach = .everywhere
         #expect(throws: Never.self) { try RedirectHop(request, userAgent: "") }
@@ -115,7 +115,7 @@ struct ReachTests {
         }
         var request = HTTPRequest(url: try #require(URL(string: "https://anchor.example/")))
         for policy in [RedirectPolicy.follow(), .browser()] {
-            let error = #expect(throws: TransferFailure.self) {
+            let error = #expect(throws: CurlTransferFailure.self) {
                 try RedirectHop(request, userAgent: "").following(head, policy: policy)
             }
             if case .privateRedirect = error?.reason {} else { Issue.record("\(String(describing: error))") }

@@ -86,7 +86,7 @@ struct CookieTests {
     func merging() {
         func line(_ name: String, _ value: String) -> String { "127.0.0.1\tFALSE\t/\tFALSE\t0\t\(name)\t\(value)" }
         let jar = CookieJar()
-        let origin = Destination.Origin(scheme: "https", host: "anchor.example", port: "443")
+        let origin = RequestDestination.Origin(scheme: "https", host: "anchor.example", port: "443")
         jar.update(origin, from: [], to: [line("a", "1"), line("b", "1")])
         jar.update(
             origin,

@@ -27,7 +27,7 @@ struct HopTests {
         arguments: ["http://a.example/", "http://localhost/"]
     )
     func downgrade(target: String) throws {
-        let error = #expect(throws: TransferFailure.self) {
+        let error = #expect(throws: CurlTransferFailure.self) {
             try hop("https://a.example/").following(redirect(to: target), policy: .follow())
         }
         #expect(error?.reason == .downgrade(to: RedactedURL(text: target)))
@@ -47,7 +47,7 @@ struct HopTests {
         let request = HTTPRequest(url: try #require(URL(string: url)))
         let hop = try RedirectHop(request, userAgent: "test", plainHosts: hosts)
         let answer = try redirect(to: target)
-        do throws(TransferFailure) {
+        do throws(CurlTransferFailure) {
             let next = try hop.following(answer, policy: .follow())
             #expect(next != nil && reason == nil)
         } catch {
@@ -96,7 +96,7 @@ struct HopTests {
             #expect(next?.headers["Authorization"] == "Bearer abc")
             #expect(next?.headers["User-Agent"] == "test (+run 7)")
         } else {
-            #expect(throws: TransferFailure.self) { try hop.following(redirect(to: target), policy: .sameOrigin()) }
+            #expect(throws: CurlTransferFailure.self) { try hop.following(redirect(to: target), policy: .sameOrigin()) }
             let next = try? hop.following(redirect(to: target), policy: .follow())
             #expect(next?.headers["Authorization"] == nil)
             // Another origin has nothing to do with the run.
@@ -123,7 +123,7 @@ struct HopTests {
         ]
     )
     func loopback(url: String, isLoopback: Bool) throws {
-        #expect(try Destination(#require(URL(string: url))).isLoopback == isLoopback)
+        #expect(try RequestDestination(#require(URL(string: url))).isLoopback == isLoopback)
     }
 
     @Test(
@@ -131,10 +131,10 @@ struct HopTests {
         arguments: ["localhost.", "x.localhost", "X.LOCALHOST."]
     )
     func localNames(host: String) throws {
-        let destination = try Destination(#require(URL(string: "http://\(host)/")))
+        let destination = try RequestDestination(#require(URL(string: "http://\(host)/")))
         #expect(destination.isThisMachine)
-        #expect(throws: TransferFailure(.insecureURL)) { try destination.requireSecurity() }
-        #expect(try !Destination(#require(URL(string: "https://\(host)example/"))).isThisMachine)
+        #expect(throws: CurlTransferFailure(.insecureURL)) { try destination.requireSecurity() }
+        #expect(try !RequestDestination(#require(URL(string: "https://\(host)example/"))).isThisMachine)
     }
 
     @Test(
@@ -144,16 +144,18 @@ struct HopTests {
         ]
     )
     func internationalHost(host: String) throws {
-        let destination = try Destination(#require(URL(string: "https://\(host)/x")))
+        let destination = try RequestDestination(#require(URL(string: "https://\(host)/x")))
         #expect(destination.origin == .init(scheme: "https", host: "xn--bcher-kva.example", port: "443"))
         #expect(destination.text == "https://xn--bcher-kva.example/x")
-        let elsewhere = try Destination(#require(URL(string: "https://a.example/")))
+        let elsewhere = try RequestDestination(#require(URL(string: "https://a.example/")))
         #expect(try elsewhere.resolving("//\(host)/x") == destination)
     }
 
     @Test("a fragment goes nowhere")
     func fragment() throws {
-        #expect(try Destination(#require(URL(string: "https://a.example/x?y#z"))).text == "https://a.example/x?y")
+        #expect(
+            try RequestDestination(#require(URL(string: "https://a.example/x?y#z"))).text == "https://a.example/x?y"
+        )
     }
 
     @Test("headers go out in the notation of libcurl, without any that nobody asked for")

@@ -12,7 +12,7 @@ struct CircuitBreakerTests {
 
     private func pass(_ circuit: inout CircuitBreaker, at now: Timestamp) throws -> CircuitBreaker.Pass {
         guard case .pass(let pass) = circuit.admit(at: now) else {
-            throw TransferFailure(.circuitOpen(failures: circuit.failures, last: .status(0)))
+            throw CurlTransferFailure(.circuitOpen(failures: circuit.failures, last: .status(0)))
         }
         return pass
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite("ProxySettings", .timeLimit(.minutes(5)))
 struct ProxySettingsTests {
     private func proxy(_ environment: [String: String], for url: String) throws -> String? {
-        try ProxySettings(environment: environment).proxy(for: Destination(#require(URL(string: url))))
+        try ProxySettings(environment: environment).proxy(for: RequestDestination(#require(URL(string: url))))
     }
 
     @Test("each scheme has its variable, in small letters first, and ALL_PROXY in its place")

@@ -16,7 +16,7 @@ struct AnchorMachineTests {
         var transfer = AnchorTransfer(
             id: "1",
             subject: AnchorSubject(account: account),
-            request: TransferRequest(
+            request: CheckedTransferRequest(
                 service: service,
                 kind: kind,
                 asset: .native,

@@ -318,7 +318,7 @@ private struct Wallet {
 
     private func payments(_ matches: (PublicKey, PublicKey) -> Bool) async -> Int {
         let transactions = await sandbox.ledger.read { _, history in
-            history.transactions(in: .everything, Page(limit: 200)).filter(\.result.isSuccess)
+            history.transactions(in: .everything, RecordPage(limit: 200)).filter(\.result.isSuccess)
                 .compactMap { try? Transaction($0.candidate.transaction) }
         }
         return transactions.reduce(0) { count, transaction in

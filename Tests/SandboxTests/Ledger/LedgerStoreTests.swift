@@ -61,21 +61,29 @@ struct LedgerStoreTests {
             clock.advance(by: .seconds(7))
             _ = await first.fund(bob)
             let before = await first.read { entries, history in
-                (entries.header, history.latestLedger?.hash, history.transactions(in: .everything, Page()).map(\.hash))
+                (
+                    entries.header, history.latestLedger?.hash,
+                    history.transactions(in: .everything, RecordPage()).map(\.hash)
+                )
             }
             let seed = first.seed
             let second = try reopened(path, after: first)
             let after = await second.read { entries, history in
-                (entries.header, history.latestLedger?.hash, history.transactions(in: .everything, Page()).map(\.hash))
+                (
+                    entries.header, history.latestLedger?.hash,
+                    history.transactions(in: .everything, RecordPage()).map(\.hash)
+                )
             }
             #expect(second.isResumed)
             #expect(second.seed == seed)
             #expect(after.0 == before.0)
             #expect(after.1 == before.1)
             #expect(after.2 == before.2)
-            let ledgers = await second.read { _, history in history.ledgers(Page(limit: 200)) }
+            let ledgers = await second.read { _, history in history.ledgers(RecordPage(limit: 200)) }
             for (one, next) in zip(ledgers, ledgers.dropFirst()) { #expect(next.previousHash == one.hash) }
-            let effects = await second.read { _, history in history.effects(in: .everything, Page(limit: 100)).count }
+            let effects = await second.read { _, history in
+                history.effects(in: .everything, RecordPage(limit: 100)).count
+            }
             #expect(effects == 6)
             // It goes on where it was.
             _ = await second.fund(KeyPair.random().publicKey.wire)

@@ -50,7 +50,7 @@ struct AnswerHistory: Sendable {
             refusedTogether = []
         }
         // Another number gets another code, which no one was asked for yet.
-        for code in told.map({ CustomerQuestion.key(ofCodeFor: $0) }) where !told.contains(code) {
+        for code in told.map({ KYCQuestion.key(ofCodeFor: $0) }) where !told.contains(code) {
             counts[code] = nil
             refused.remove(code)
         }
@@ -83,7 +83,7 @@ struct AnswerHistory: Sendable {
         for (name, text) in answers.texts { prints[name] = print(Array(text.reveal().utf8), of: name) }
         for (name, file) in answers.files { prints[name] = print(file.content.reveal(), of: name) }
         for (name, code) in answers.codes {
-            let key = CustomerQuestion.key(ofCodeFor: name)
+            let key = KYCQuestion.key(ofCodeFor: name)
             prints[key] = print(Array(code.reveal().utf8), of: key)
         }
         let names = prints.keys.sorted()

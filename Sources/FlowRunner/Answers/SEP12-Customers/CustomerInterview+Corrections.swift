@@ -18,7 +18,7 @@ extension CustomerInterview {
         try await collector.keepGiven(keys)
         var answers = CustomerAnswers()
         for key in keys.sorted() {
-            let question = CustomerQuestion(RequestedField(key: key, .object([:])))
+            let question = KYCQuestion(RequestedField(key: key, .object([:])))
             guard let latest = try await latest(key), let value = question.value(of: latest, at: step.now),
                 !history.holds(value, as: key)
             else { continue }
@@ -40,11 +40,11 @@ extension CustomerInterview {
     }
 
     /// The answers to which codes were sent, for the codes among `open`: so that someone who waits for one in vain can go back there.
-    func origins(of open: [CustomerQuestion], _ history: AnswerHistory) async throws -> [PresetAnswer] {
+    func origins(of open: [KYCQuestion], _ history: AnswerHistory) async throws -> [PresetAnswer] {
         var origins: [PresetAnswer] = []
         for code in open {
             guard let origin = code.origin else { continue }
-            let question = CustomerQuestion(origin)
+            let question = KYCQuestion(origin)
             let told = try await collector.answersSoFar(origin.key).last { history.holds($0, as: origin.key) }
             let answer = PresetAnswer(told ?? Secret(""), to: question.question(of: asker), isTold: true)
             origins.append(answer)
@@ -54,7 +54,7 @@ extension CustomerInterview {
 
     /// The question as someone is asked; the answer that was refused stands there to be written on, and is not taken again
     /// unless it was refused beside others.
-    func offeringFormer(_ question: CustomerQuestion, after history: AnswerHistory) async throws -> Question {
+    func offeringFormer(_ question: KYCQuestion, after history: AnswerHistory) async throws -> Question {
         var asked = question.question(of: asker)
         guard question.objection != nil, question.confirmed == nil, !question.isFile, history.count(question.key) > 0,
             let former = try await collector.textAtHand(question.key)?.reveal()

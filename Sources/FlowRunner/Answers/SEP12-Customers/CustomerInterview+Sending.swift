@@ -15,12 +15,12 @@ extension CustomerInterview {
         _ customers: Customers
     ) async throws {
         let codes = answers.codes.keys.sorted().map {
-            CustomerQuestion(codeFor: ProvidedField(customer.field(called: $0)))
+            KYCQuestion(codeFor: ProvidedField(customer.field(called: $0)))
         }
         let isAboutCodes = answers.isOnlyCodes
         let history = try await AnswerHistory(step)
         // The anchor got the code and still asks: it uses the older endpoint for codes, PUT /customer/verification.
-        let isRepeated = answers.codes.contains { history.holds($1, as: CustomerQuestion.key(ofCodeFor: $0)) }
+        let isRepeated = answers.codes.contains { history.holds($1, as: KYCQuestion.key(ofCodeFor: $0)) }
         do throws(AnchorError) {
             if isAboutCodes, isRepeated, let id = customer.id {
                 try await customers.verify(side?.stripping(answers).codes ?? answers.codes, ofCustomer: id)
@@ -33,7 +33,7 @@ extension CustomerInterview {
             try await AnswerHistory.note(answers, by: asker, step)
             let asked = codes + questions.all
             let others = answers.texts.keys.sorted().filter { key in !asked.contains { $0.key == key } }
-                .map { CustomerQuestion(customer.field(called: $0)) }
+                .map { KYCQuestion(customer.field(called: $0)) }
             try await correct(answers, asked + others, refusedBy: error)
             return
         }
@@ -45,7 +45,7 @@ extension CustomerInterview {
     /// - Throws: ``UnansweredQuestions`` with the anchor's words where no one gives them.
     private func correct(
         _ answers: CustomerAnswers,
-        _ asked: [CustomerQuestion],
+        _ asked: [KYCQuestion],
         refusedBy error: AnchorError
     ) async throws {
         let objection: Objection =
@@ -86,8 +86,8 @@ extension Customer {
 
 extension Customer.Questions {
     /// All that is asked but the codes.
-    var all: [CustomerQuestion] {
-        (rejected.map(\.field) + required + optional).map { CustomerQuestion($0) }
+    var all: [KYCQuestion] {
+        (rejected.map(\.field) + required + optional).map { KYCQuestion($0) }
     }
 }
 

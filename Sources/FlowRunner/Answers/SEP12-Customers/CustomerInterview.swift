@@ -110,27 +110,27 @@ struct CustomerInterview: Sendable {
         try await collector.keepGiven(Set(questions.all.filter { !$0.isFile }.map(\.key)))
         var answers = CustomerAnswers()
         // Answers that the anchor doesn't ask for; a person sees them with the others.
-        var preset: [CustomerQuestion] = []
+        var preset: [KYCQuestion] = []
         var missing: [Question] = []
         // An anchor that waits for nothing but what it can do without waits for that anyway.
         let waitsForOptional = questions.isEmpty && !isReview
         var wanted = questions.rejected.map {
-            CustomerQuestion($0.field, objection: .refused($0.error))
+            KYCQuestion($0.field, objection: .refused($0.error))
         }
-        wanted += questions.required.map { CustomerQuestion($0) }
+        wanted += questions.required.map { KYCQuestion($0) }
         wanted += questions.codes.map { code in
-            var question = CustomerQuestion(codeFor: code)
+            var question = KYCQuestion(codeFor: code)
             // The first time it goes to the older endpoint as well, which some anchors have alone.
             if history.count(question.key) > 1 { question.objection = .wrongCode }
             return question
         }
-        let unchanged = try await sentUnchanged(wanted + questions.optional.map { CustomerQuestion($0) }, history)
-        var open: [CustomerQuestion] = []
+        let unchanged = try await sentUnchanged(wanted + questions.optional.map { KYCQuestion($0) }, history)
+        var open: [KYCQuestion] = []
         // Answers in a form that the anchor can't take.
-        var flawed: [CustomerQuestion] = []
+        var flawed: [KYCQuestion] = []
         // Optional questions, which are not asked but may be answered.
-        var spare: [CustomerQuestion] = []
-        for question in questions.optional.map({ CustomerQuestion($0) }) {
+        var spare: [KYCQuestion] = []
+        for question in questions.optional.map({ KYCQuestion($0) }) {
             let isSpare = !waitsForOptional && history.count(question.key) == 0
             if try await takeAtHand(question, unlessIn: history, or: unchanged, into: &answers) {
                 preset.append(question)
@@ -153,7 +153,7 @@ struct CustomerInterview: Sendable {
         }
         if waitsForOptional, answers.isEmpty {
             wanted += questions.optional.map { field in
-                var question = CustomerQuestion(field)
+                var question = KYCQuestion(field)
                 question.isNeeded = true
                 return question
             }
@@ -190,8 +190,8 @@ struct CustomerInterview: Sendable {
     ///
     /// An answer that stands there already is shown with what is asked; where nothing is, only what comes from a profile is a reason to.
     private func ask(
-        _ open: [CustomerQuestion],
-        beside preset: [CustomerQuestion],
+        _ open: [KYCQuestion],
+        beside preset: [KYCQuestion],
         _ history: AnswerHistory,
         into answers: inout CustomerAnswers
     ) async throws -> [Question] {
@@ -248,7 +248,7 @@ struct CustomerInterview: Sendable {
     }
 
     /// The names of the answers that were refused beside another one, and may be sent unchanged as that one has changed.
-    private func sentUnchanged(_ questions: [CustomerQuestion], _ history: AnswerHistory) async throws -> Set<String> {
+    private func sentUnchanged(_ questions: [KYCQuestion], _ history: AnswerHistory) async throws -> Set<String> {
         for question in questions where history.refusedTogether.contains(question.key) {
             var changed = CustomerAnswers()
             if try await takeAtHand(question, unlessIn: history, into: &changed) {
@@ -261,7 +261,7 @@ struct CustomerInterview: Sendable {
     /// Puts the answer that is at hand to the others, unless the anchor was told it before and it is none of those that may
     /// be sent `unchanged`; `false` where there is none.
     private func takeAtHand(
-        _ question: CustomerQuestion,
+        _ question: KYCQuestion,
         unlessIn history: AnswerHistory?,
         or unchanged: Set<String> = [],
         into answers: inout CustomerAnswers

@@ -24,7 +24,7 @@ struct ControlService: Sendable {
         "status", "message", "amount_in", "refund", "refund_fee", "eta", "deadline", "fields", "force",
     ]
 
-    let common: TransferService
+    let common: TransferEndpoints
     let traffic: SandboxTraffic
     /// The clock that the anchors work by, where it can be moved.
     let leaps: LeapingClock?

@@ -14,10 +14,10 @@ actor CustomerStore {
     private var customers: [AnchorCustomer.ID: AnchorCustomer] = [:]
     /// The customers of each owner and memo; where there are several, they are found by their ids only.
     private var ids: [Key: Set<AnchorCustomer.ID>] = [:]
-    private var files: [CustomerFile.ID: CustomerFile] = [:]
+    private var files: [StoredCustomerFile.ID: StoredCustomerFile] = [:]
     private let identifiers: SeededBytes
     private let customerTable: StoredTable<AnchorCustomer>
-    private let fileTable: StoredTable<CustomerFile>
+    private let fileTable: StoredTable<StoredCustomerFile>
 
     init(
         rules: AnchorCustomers,
@@ -124,8 +124,8 @@ actor CustomerStore {
     // MARK: Files
 
     /// Keeps note of an uploaded file.
-    func add(_ upload: UploadedFile, of owner: AnchorSubject) -> CustomerFile {
-        let file = CustomerFile(
+    func add(_ upload: UploadedFile, of owner: AnchorSubject) -> StoredCustomerFile {
+        let file = StoredCustomerFile(
             id: identifiers.identifier(),
             owner: owner,
             type: upload.contentType,
@@ -138,19 +138,19 @@ actor CustomerStore {
     }
 
     /// A file of `owner` that has not expired.
-    func file(_ id: CustomerFile.ID, of owner: AnchorSubject) -> CustomerFile? {
+    func file(_ id: StoredCustomerFile.ID, of owner: AnchorSubject) -> StoredCustomerFile? {
         guard let file = files[id], file.owner == owner else { return nil }
         if let expires = file.expires, file.customer == nil, clock.now >= expires { return nil }
         return file
     }
 
     /// The files that a customer's answers are in.
-    func files(of customer: AnchorCustomer.ID, owner: AnchorSubject) -> [CustomerFile] {
+    func files(of customer: AnchorCustomer.ID, owner: AnchorSubject) -> [StoredCustomerFile] {
         files.values.filter { $0.customer == customer && $0.owner == owner }.sorted { $0.id < $1.id }
     }
 
     /// Says that a file is now part of a customer's answers.
-    func attach(_ files: [CustomerFile.ID], to customer: AnchorCustomer) {
+    func attach(_ files: [StoredCustomerFile.ID], to customer: AnchorCustomer) {
         for id in files where self.files[id]?.owner == customer.owner {
             self.files[id]?.customer = customer.id
             fileTable.put(self.files[id], at: id)
@@ -183,7 +183,7 @@ actor CustomerStore {
 }
 
 /// A file that a customer uploaded; the anchor keeps what it is, and not what is in it.
-struct CustomerFile: Hashable, Sendable, Codable, Identifiable {
+struct StoredCustomerFile: Hashable, Sendable, Codable, Identifiable {
     let id: String
     let owner: AnchorSubject
     let type: String

@@ -61,7 +61,7 @@ extension CustomerService {
     func files(_ request: ServerRequest) async throws -> ServerResponse {
         let owner = try await owner(of: request)
         let fields = try request.queryFields()
-        let found: [CustomerFile]
+        let found: [StoredCustomerFile]
         switch (fields["file_id"], fields["customer_id"]) {
         case (let file?, nil): found = await customers.file(file, of: owner).map { [$0] } ?? []
         case (nil, let customer?): found = await customers.files(of: customer, owner: owner)

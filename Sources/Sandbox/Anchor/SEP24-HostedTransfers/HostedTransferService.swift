@@ -7,7 +7,7 @@ internal import JSON
 struct HostedTransferService: Sendable {
     private static let bodyLimit = 2 << 20
 
-    let common: TransferService
+    let common: TransferEndpoints
     let pages: HostedPages
 
     func addRoutes(to router: inout HTTPRouter) {

@@ -11,10 +11,10 @@ extension TransferRequestChecker {
         _ fields: RequestFields,
         by subject: AnchorSubject,
         after earlier: [String: String] = [:]
-    ) async throws(AnchorRefusal) -> TransferRequest {
+    ) async throws(AnchorRefusal) -> CheckedTransferRequest {
         let issuer = try fields.key("asset_issuer")
         let (line, terms) = try line(try fields.required("asset_code"), issuer: issuer, kind, by: .sep24)
-        var request = TransferRequest(
+        var request = CheckedTransferRequest(
             service: .sep24,
             kind: kind,
             asset: line.asset,
@@ -57,7 +57,7 @@ extension TransferRequestChecker {
     }
 
     private func addExchange(
-        to request: inout TransferRequest,
+        to request: inout CheckedTransferRequest,
         _ fields: RequestFields,
         by subject: AnchorSubject
     ) async throws(AnchorRefusal) {

@@ -10,7 +10,7 @@ internal import Stellar
 struct DirectPaymentService: Sendable {
     private static let bodyLimit = 64 << 10
 
-    let common: TransferService
+    let common: TransferEndpoints
 
     func addRoutes(to router: inout HTTPRouter) {
         guard common.offer.offers(.sep31) else { return }

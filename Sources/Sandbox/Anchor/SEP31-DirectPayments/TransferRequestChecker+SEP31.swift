@@ -8,11 +8,11 @@ extension TransferRequestChecker {
         _ fields: RequestFields,
         details: RequestFields,
         by subject: AnchorSubject
-    ) async throws(AnchorRefusal) -> TransferRequest {
+    ) async throws(AnchorRefusal) -> CheckedTransferRequest {
         let issuer = try fields.key("asset_issuer")
         let (line, terms) = try line(try fields.required("asset_code"), issuer: issuer, .withdrawal, by: .sep31)
         guard let amount = try fields.amount("amount") else { throw AnchorRefusal("amount is required") }
-        var request = TransferRequest(
+        var request = CheckedTransferRequest(
             service: .sep31,
             kind: .withdrawal,
             asset: line.asset,
@@ -68,7 +68,7 @@ extension TransferRequestChecker {
     }
 
     /// Takes what the request says of the transaction, which has to be all that the terms ask for.
-    private func addDetails(_ details: RequestFields, to request: inout TransferRequest) throws(AnchorRefusal) {
+    private func addDetails(_ details: RequestFields, to request: inout CheckedTransferRequest) throws(AnchorRefusal) {
         let missing = request.terms.fields.filter { !$0.isOptional && details[$0.name] == nil }
         guard missing.isEmpty else { throw .transactionInfoNeeded(missing) }
         for field in request.terms.fields { try field.check(details[field.name]) }

@@ -7,7 +7,7 @@ struct AnchorQuote: Hashable, Sendable, Codable, Identifiable {
     let id: String
     let subject: AnchorSubject
     let rate: ExchangeLine
-    let conversion: Conversion
+    let conversion: QuoteConversion
     let context: String
     let expires: Timestamp
     let sellMethod: String?
@@ -28,7 +28,7 @@ struct AnchorQuote: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-extension Conversion {
+extension QuoteConversion {
     /// The prices, amounts and the fee, as SEP-38 writes them.
     func wire(of rate: ExchangeLine) -> [OrderedJSON.Member] {
         [

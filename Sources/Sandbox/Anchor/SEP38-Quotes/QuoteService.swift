@@ -189,7 +189,7 @@ struct QuoteService: Sendable {
         }
     }
 
-    private func conversion(in fields: RequestFields, by line: ExchangeLine) throws(AnchorRefusal) -> Conversion {
+    private func conversion(in fields: RequestFields, by line: ExchangeLine) throws(AnchorRefusal) -> QuoteConversion {
         switch (try fields.amount("sell_amount"), try fields.amount("buy_amount")) {
         case (let amount?, nil):
             try line.check(amount, ofSold: true, named: "sell_amount")

@@ -8,7 +8,7 @@ internal import Stellar
 struct ProgrammaticTransferService: Sendable {
     private static let bodyLimit = 64 << 10
 
-    let common: TransferService
+    let common: TransferEndpoints
 
     func addRoutes(to router: inout HTTPRouter) {
         guard common.offer.offers(.sep6) else { return }

@@ -10,10 +10,10 @@ extension TransferRequestChecker {
         exchanging: Bool,
         _ fields: RequestFields,
         by subject: AnchorSubject
-    ) async throws(AnchorRefusal) -> TransferRequest {
+    ) async throws(AnchorRefusal) -> CheckedTransferRequest {
         let codeName = !exchanging ? "asset_code" : kind == .deposit ? "destination_asset" : "source_asset"
         let (line, terms) = try line(try fields.required(codeName), kind, by: .sep6)
-        var request = TransferRequest(
+        var request = CheckedTransferRequest(
             service: .sep6,
             kind: kind,
             asset: line.asset,
@@ -86,7 +86,9 @@ extension TransferRequestChecker {
     }
 
     /// Refuses customers who are not accepted, where the anchor does so at the request.
-    private func checkCustomer(of request: TransferRequest, by subject: AnchorSubject) async throws(AnchorRefusal) {
+    private func checkCustomer(of request: CheckedTransferRequest, by subject: AnchorSubject)
+        async throws(AnchorRefusal)
+    {
         guard offer.configuration.customers.asksAtRequest, let type = customerType(of: request) else { return }
         let state = await customers.state(of: subject, id: request.customer, as: type)
         switch state.status {

@@ -28,7 +28,7 @@ package struct AnchorTransfer: Hashable, Sendable, Codable, Identifiable {
     /// The subject that asked for it, and alone may see it.
     let subject: AnchorSubject
     /// The request, with the terms of that moment.
-    let request: TransferRequest
+    let request: CheckedTransferRequest
     /// The number that a withdrawal's payment carries as its memo.
     let paymentMemo: UInt64
     /// The token that opens the page for people that `more_info_url` leads to.
@@ -83,7 +83,7 @@ package struct AnchorTransfer: Hashable, Sendable, Codable, Identifiable {
     init(
         id: String,
         subject: AnchorSubject,
-        request: TransferRequest,
+        request: CheckedTransferRequest,
         paymentMemo: UInt64,
         moreInfoToken: String,
         started: Timestamp,

@@ -32,7 +32,7 @@ actor TransferStore {
     }
 
     /// Enters a new transfer, `incomplete` as all of them begin.
-    func open(_ request: TransferRequest, by subject: AnchorSubject) -> AnchorTransfer {
+    func open(_ request: CheckedTransferRequest, by subject: AnchorSubject) -> AnchorTransfer {
         var memo = identifiers.memo()
         while paymentMemos[memo] != nil { memo = identifiers.memo() }
         count += 1

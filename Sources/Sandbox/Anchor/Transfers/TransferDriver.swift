@@ -168,7 +168,7 @@ struct TransferDriver: Sendable {
         return false
     }
 
-    private func state(of party: TransferParty, _ transfer: AnchorTransfer) async -> CustomerState {
+    private func state(of party: NeededCustomer, _ transfer: AnchorTransfer) async -> CustomerState {
         await customers.state(of: transfer.subject, id: party.id, as: party.type)
     }
 
@@ -288,7 +288,7 @@ extension AnchorTransfer.Status {
 }
 
 /// A customer that a transfer needs, and what for.
-struct TransferParty: Hashable, Sendable {
+struct NeededCustomer: Hashable, Sendable {
     /// The customer's id, or `nil` for the account that signed in.
     var id: AnchorCustomer.ID?
     var type: CustomerType

@@ -60,7 +60,7 @@ struct TransferRequestChecker: Sendable {
     }
 
     /// Refuses a deposit to an account that the anchor would have to create, where it creates none.
-    func checkAccount(of request: TransferRequest) async throws(AnchorRefusal) {
+    func checkAccount(of request: CheckedTransferRequest) async throws(AnchorRefusal) {
         guard request.kind == .deposit, !offer.configuration.createsAccounts,
             await ledger.account(request.account.accountID) == nil
         else { return }
@@ -68,7 +68,7 @@ struct TransferRequestChecker: Sendable {
     }
 
     /// Refuses an amount that is outside the limits, or that the fee eats up.
-    func check(_ amount: Amount?, of request: TransferRequest) throws(AnchorRefusal) {
+    func check(_ amount: Amount?, of request: CheckedTransferRequest) throws(AnchorRefusal) {
         guard let amount else { return }
         let code = request.asset.code
         guard let exchange = request.exchange else {

@@ -1,7 +1,7 @@
 internal import HTTPServing
 
 /// The kind of answer that a client takes.
-enum AnswerKind: Hashable {
+enum HorizonFormat: Hashable {
     case document
     case events
     /// The bytes of a data entry as they are.
@@ -12,10 +12,10 @@ extension HorizonRequest {
     /// The best of `offered` that the client takes, or `nil` where it takes none of them.
     ///
     /// A client that names nothing takes a document.
-    func preferredKind(of offered: [AnswerKind]) -> AnswerKind? {
+    func preferredKind(of offered: [HorizonFormat]) -> HorizonFormat? {
         let text = header(.accept)
         guard !text.isEmpty else { return .document }
-        var best: (kind: AnswerKind, quality: Double)?
+        var best: (kind: HorizonFormat, quality: Double)?
         for range in text.split(separator: ",") {
             let parts = range.split(separator: ";").map { part in
                 String(part.filter { $0 != " " && $0 != "\t" }).lowercased()
@@ -29,7 +29,7 @@ extension HorizonRequest {
     }
 }
 
-extension AnswerKind {
+extension HorizonFormat {
     /// Whether a media range of an `Accept` field takes this kind.
     fileprivate func isNamed(by range: String) -> Bool {
         if range == "*/*" || range == "*" { return self == .document }

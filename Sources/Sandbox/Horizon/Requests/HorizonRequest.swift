@@ -71,9 +71,9 @@ struct HorizonRequest {
 
     /// The page that is asked for; `latest` is the place behind all that is known, which `cursor=now` means.
     func page<Token: PagingToken>(latest: Token? = nil, wrongCursor: String = "cursor: invalid value")
-        throws(Problem) -> Page<Token>
+        throws(Problem) -> RecordPage<Token>
     {
-        var page = Page<Token>()
+        var page = RecordPage<Token>()
         page.limit = try limit()
         switch query["order"] ?? "" {
         case "", "asc": page.isDescending = false

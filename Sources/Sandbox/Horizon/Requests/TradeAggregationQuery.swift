@@ -76,7 +76,7 @@ struct TradeAggregationQuery: Sendable {
     func fields(
         after last: TradeAggregation?,
         _ fields: [(name: String, value: String)],
-        _ page: Page<Int64>
+        _ page: RecordPage<Int64>
     ) -> [(name: String, value: String)] {
         guard let last else { return fields }
         let name = page.isDescending ? "end_time" : "start_time"

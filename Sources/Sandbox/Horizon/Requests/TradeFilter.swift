@@ -19,7 +19,7 @@ struct TradeFilter: Sendable {
     private var kind = Kind.all
 
     /// The filter in the query of `request`, together with what its path says.
-    init(_ request: HorizonRequest, _ scope: HistoryScope) throws(Problem) {
+    init(_ request: HorizonRequest, _ scope: HistorySelection) throws(Problem) {
         base = try request.typedAsset("base_")
         counter = try request.typedAsset("counter_")
         guard (base == nil) == (counter == nil) else {
@@ -41,7 +41,8 @@ struct TradeFilter: Sendable {
         try checkCombination()
     }
 
-    private static func subject(_ request: HorizonRequest, _ scope: HistoryScope) throws(Problem) -> HistorySubject? {
+    private static func subject(_ request: HorizonRequest, _ scope: HistorySelection) throws(Problem) -> HistorySubject?
+    {
         var subjects: [HistorySubject] = []
         if case .subject(let subject) = scope { subjects.append(subject) }
         if let id = try request.account("account_id") { subjects.append(.account(id)) }
@@ -95,7 +96,7 @@ struct TradeFilter: Sendable {
     }
 
     /// Whether the trade is of the kind and of the assets that are asked for.
-    func accepts(_ record: TradeRecord) -> Bool {
+    func accepts(_ record: HistoryTrade) -> Bool {
         switch kind {
         case .orderbook where record.poolFee != nil: return false
         case .liquidityPool where record.poolFee == nil: return false

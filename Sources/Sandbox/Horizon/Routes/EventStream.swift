@@ -21,7 +21,7 @@ struct EventStream {
 
     /// The body of a stream that sends, from `page` on, what `read` finds; at most as many records as fit on a page.
     func body<Token: PagingToken>(
-        from page: Page<Token>,
+        from page: RecordPage<Token>,
         read: @escaping HorizonRoutes.Finder<Token>
     ) -> ServerResponse.Body {
         .stream(length: nil) { writer in

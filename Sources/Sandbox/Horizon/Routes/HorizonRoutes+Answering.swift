@@ -6,7 +6,7 @@ extension HorizonRoutes {
     typealias Record<Token: PagingToken> = (token: Token, document: [UInt8])
 
     /// Finds the records of a list that are on a page.
-    typealias Finder<Token: PagingToken> = @Sendable (Page<Token>) async -> [Record<Token>]
+    typealias Finder<Token: PagingToken> = @Sendable (RecordPage<Token>) async -> [Record<Token>]
 
     /// A handler that answers with what `make` makes, to clients that take documents.
     func document(_ make: @escaping @Sendable (HorizonRequest) async throws -> [UInt8]) -> Handler {
@@ -52,7 +52,7 @@ extension HorizonRoutes {
         of find: @Sendable (EntryStore, History) -> [(token: Token, entry: Entry)],
         _ write: @Sendable (Entry, EntryStore, History) -> [UInt8]?
     ) async throws -> [UInt8] {
-        let page: Page<Token> = try request.page(wrongCursor: wrongCursor)
+        let page: RecordPage<Token> = try request.page(wrongCursor: wrongCursor)
         let records: [Record<Token>] = await host.read { entries, history in
             let all = find(entries, history).sorted { $0.token < $1.token }
             return page.select(from: all, token: \.token).compactMap { token, entry in

@@ -4,10 +4,10 @@ internal import StellarXDR
 
 extension HorizonRoutes {
     /// Answers a request for a list of what is in a part of history.
-    typealias Lister = @Sendable (HorizonRequest, HistoryScope) async throws -> ServerResponse
+    typealias Lister = @Sendable (HorizonRequest, HistorySelection) async throws -> ServerResponse
 
     /// Tells which part of history a request means, or refuses it.
-    typealias Scoping = @Sendable (HorizonRequest) async throws -> HistoryScope
+    typealias Scoping = @Sendable (HorizonRequest) async throws -> HistorySelection
 
     /// A handler that answers with a page of a list, or with a stream of it.
     func collection(
@@ -27,7 +27,7 @@ extension HorizonRoutes {
         }
     }
 
-    func transactions(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> ServerResponse {
+    func transactions(_ request: HorizonRequest, _ scope: HistorySelection) async throws -> ServerResponse {
         let links = Links(baseURL: request.baseURL)
         let includeFailed = try request.flag("include_failed")
         return try await answer(request, latest: await host.header.endToken) { [host] page in
@@ -37,17 +37,17 @@ extension HorizonRoutes {
         }
     }
 
-    func operations(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> ServerResponse {
+    func operations(_ request: HorizonRequest, _ scope: HistorySelection) async throws -> ServerResponse {
         try await operations(request, scope, paymentsOnly: false)
     }
 
-    func payments(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> ServerResponse {
+    func payments(_ request: HorizonRequest, _ scope: HistorySelection) async throws -> ServerResponse {
         try await operations(request, scope, paymentsOnly: true)
     }
 
     private func operations(
         _ request: HorizonRequest,
-        _ scope: HistoryScope,
+        _ scope: HistorySelection,
         paymentsOnly: Bool
     ) async throws -> ServerResponse {
         let links = Links(baseURL: request.baseURL)
@@ -60,7 +60,7 @@ extension HorizonRoutes {
         }
     }
 
-    func effects(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> ServerResponse {
+    func effects(_ request: HorizonRequest, _ scope: HistorySelection) async throws -> ServerResponse {
         let links = Links(baseURL: request.baseURL)
         return try await answer(request, latest: await host.header.endPair) { [host] page in
             await host.read { _, history in history.effects(in: scope, page) }
@@ -68,7 +68,7 @@ extension HorizonRoutes {
         }
     }
 
-    func trades(_ request: HorizonRequest, _ scope: HistoryScope) async throws -> ServerResponse {
+    func trades(_ request: HorizonRequest, _ scope: HistorySelection) async throws -> ServerResponse {
         let links = Links(baseURL: request.baseURL)
         let filter = try TradeFilter(request, scope)
         return try await answer(request, latest: await host.header.endPair) { [host] page in
@@ -84,37 +84,37 @@ extension HorizonRoutes {
 
     // MARK: - Whose
 
-    func accountScope(_ request: HorizonRequest) async throws -> HistoryScope {
+    func accountScope(_ request: HorizonRequest) async throws -> HistorySelection {
         let id = try request.accountID()
         return try await scope(.account(id)) { entries in entries.account(id) != nil }
     }
 
-    func poolScope(_ request: HorizonRequest) async throws -> HistoryScope {
+    func poolScope(_ request: HorizonRequest) async throws -> HistorySelection {
         let id = try request.poolID()
         return try await scope(.pool(id)) { entries in entries.pool(id) != nil }
     }
 
-    func balanceScope(_ request: HorizonRequest) async throws -> HistoryScope {
+    func balanceScope(_ request: HorizonRequest) async throws -> HistorySelection {
         let id = try request.balanceID("claimable_balance_id")
         return try await scope(.claimableBalance(id)) { entries in entries.claimableBalance(id) != nil }
     }
 
-    func offerScope(_ request: HorizonRequest) async throws -> HistoryScope {
+    func offerScope(_ request: HorizonRequest) async throws -> HistorySelection {
         .subject(.offer(try request.offerID()))
     }
 
-    func operationScope(_ request: HorizonRequest) async throws -> HistoryScope {
+    func operationScope(_ request: HorizonRequest) async throws -> HistorySelection {
         // An operation that is not there has no effects; Horizon says no more.
         .operation(try request.operationToken("op_id"))
     }
 
-    func ledgerScope(_ request: HorizonRequest) async throws -> HistoryScope {
+    func ledgerScope(_ request: HorizonRequest) async throws -> HistorySelection {
         let sequence = try request.ledgerSequence()
         guard await host.read({ _, history in history.ledger(sequence) != nil }) else { throw Problem.notFound }
         return .ledger(sequence)
     }
 
-    func transactionScope(_ request: HorizonRequest) async throws -> HistoryScope {
+    func transactionScope(_ request: HorizonRequest) async throws -> HistorySelection {
         let hash = try request.hash()
         guard await host.transaction(hash) != nil else { throw Problem.notFound }
         return .transaction(hash)
@@ -123,7 +123,7 @@ extension HorizonRoutes {
     private func scope(
         _ subject: HistorySubject,
         isThere: @Sendable (EntryStore) -> Bool
-    ) async throws -> HistoryScope {
+    ) async throws -> HistorySelection {
         guard await host.read({ entries, history in isThere(entries) || history.knows(subject) }) else {
             throw Problem.notFound
         }

@@ -6,7 +6,7 @@ extension HorizonRoutes {
     /// The trades of a pair of assets, summed up in equal spans of time.
     func tradeAggregations(_ request: HorizonRequest) async throws -> [UInt8] {
         let query = try TradeAggregationQuery(request)
-        let page: Page<Int64> = try request.page()
+        let page: RecordPage<Int64> = try request.page()
         let buckets = await host.read { _, history -> [TradeAggregation]? in
             let known = history.index.tradedAssets
             guard known[query.base] != nil, known[query.counter] != nil else { return nil }

@@ -3,7 +3,7 @@ internal import JSON
 /// A page of records as Horizon shows it, with the ways to the next and the previous one.
 struct PageDocument<Token: PagingToken> {
     let request: HorizonRequest
-    let page: Page<Token>
+    let page: RecordPage<Token>
     let records: [HorizonRoutes.Record<Token>]
 
     /// The document as bytes of JSON.

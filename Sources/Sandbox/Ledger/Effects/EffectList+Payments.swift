@@ -93,7 +93,7 @@ extension EffectList {
     }
 }
 
-extension OperationRecord {
+extension HistoryOperation {
     /// The amount that a path payment took from its source, in stroops, or `nil` where it failed.
     var amountSent: Int64? {
         switch (operation.body, success) {

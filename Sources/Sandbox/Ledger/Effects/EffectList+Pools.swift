@@ -81,7 +81,7 @@ struct PoolChange {
     }
 }
 
-extension OperationRecord {
+extension HistoryOperation {
     /// The change of the pool `wanted` by the operation, or of the first one where none is named.
     func poolChange(_ wanted: XDR.PoolID? = nil) -> PoolChange? {
         for case .pool(let id, let before, let after) in changes where wanted == nil || wanted == id {

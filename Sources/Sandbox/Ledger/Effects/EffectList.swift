@@ -5,10 +5,10 @@ internal import StellarXDR
 ///
 /// Each group of operations has its effects in a file beside this one. An operation of a transaction that failed has none.
 struct EffectList {
-    let record: OperationRecord
-    private(set) var effects: [Effect] = []
+    let record: HistoryOperation
+    private(set) var effects: [OperationEffect] = []
 
-    init(of record: OperationRecord) {
+    init(of record: HistoryOperation) {
         self.record = record
         guard record.transaction.result.isSuccess else { return }
         addOwnEffects()
@@ -22,7 +22,7 @@ struct EffectList {
 
     /// Adds an effect of the operation's source, or of `account` where another party has it.
     mutating func add(_ kind: EffectKind, of account: XDR.MuxedAccount? = nil, _ details: [EffectDetail] = []) {
-        effects.append(Effect(kind: kind, account: account ?? record.source, details: details))
+        effects.append(OperationEffect(kind: kind, account: account ?? record.source, details: details))
     }
 
     /// Adds an effect of `account`.

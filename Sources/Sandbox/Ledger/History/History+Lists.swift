@@ -3,14 +3,14 @@ internal import StellarXDR
 
 extension History {
     /// The ledgers on `page`.
-    package func ledgers(_ page: Page<Int64>) -> [LedgerRecord] {
+    package func ledgers(_ page: RecordPage<Int64>) -> [LedgerRecord] {
         page.select(from: ledgers, token: \.token)
     }
 
     /// The transactions of `scope` that are on `page`.
     package func transactions(
-        in scope: HistoryScope,
-        _ page: Page<Int64>,
+        in scope: HistorySelection,
+        _ page: RecordPage<Int64>,
         includeFailed: Bool = false
     ) -> [AppliedTransaction] {
         let accepts = { (transaction: AppliedTransaction) in includeFailed || transaction.result.isSuccess }
@@ -33,13 +33,13 @@ extension History {
     ///
     /// The operations of one transaction are listed also when it failed.
     package func operations(
-        in scope: HistoryScope,
-        _ page: Page<Int64>,
+        in scope: HistorySelection,
+        _ page: RecordPage<Int64>,
         paymentsOnly: Bool = false,
         includeFailed: Bool = false
-    ) -> [OperationRecord] {
+    ) -> [HistoryOperation] {
         let showsFailed = if case .transaction = scope { true } else { includeFailed }
-        let accepts = { (record: OperationRecord) in
+        let accepts = { (record: HistoryOperation) in
             (!paymentsOnly || record.operation.body.isPayment)
                 && (showsFailed || record.transaction.result.isSuccess)
         }
@@ -54,7 +54,9 @@ extension History {
     }
 
     /// The effects of `scope` that are on `page`.
-    func effects(in scope: HistoryScope, _ page: Page<PairToken>) -> [(token: PairToken, record: EffectRecord)] {
+    func effects(in scope: HistorySelection, _ page: RecordPage<PairToken>) -> [(
+        token: PairToken, record: HistoryEffect
+    )] {
         switch scope {
         case .everything:
             return page.select(from: operations.lazy.map(record), token: \.token, expand: \.effects)
@@ -73,9 +75,9 @@ extension History {
     /// The trades of `subject`, or of everyone, that are on `page` and that `accepts` takes.
     func trades(
         of subject: HistorySubject?,
-        _ page: Page<PairToken>,
-        where accepts: (TradeRecord) -> Bool
-    ) -> [(token: PairToken, record: TradeRecord)] {
+        _ page: RecordPage<PairToken>,
+        where accepts: (HistoryTrade) -> Bool
+    ) -> [(token: PairToken, record: HistoryTrade)] {
         let places = subject.map { index[$0].trades } ?? index.trades
         return page.select(from: places.lazy.map(record), token: \.token) { record in
             record.trades
@@ -84,7 +86,7 @@ extension History {
         }
     }
 
-    private func records(in scope: HistoryScope) -> [OperationRecord] {
+    private func records(in scope: HistorySelection) -> [HistoryOperation] {
         switch scope {
         case .ledger(let sequence): transactions(of: sequence).flatMap(Self.records)
         case .transaction(let hash): transaction(hash).map(Self.records) ?? []
@@ -95,9 +97,9 @@ extension History {
 }
 
 /// An effect with the operation that had it.
-struct EffectRecord: Sendable {
-    let operation: OperationRecord
-    let effect: Effect
+struct HistoryEffect: Sendable {
+    let operation: HistoryOperation
+    let effect: OperationEffect
 
     /// Its place among the effects of the operation, counted from 1.
     let order: Int64
@@ -105,11 +107,11 @@ struct EffectRecord: Sendable {
     var token: PairToken { PairToken(operation: operation.token, order: order) }
 }
 
-extension OperationRecord {
+extension HistoryOperation {
     /// The operation's effects with their places.
-    var effects: [(token: PairToken, record: EffectRecord)] {
+    var effects: [(token: PairToken, record: HistoryEffect)] {
         zip(1..., EffectList(of: self).effects).map { order, effect in
-            let record = EffectRecord(operation: self, effect: effect, order: Int64(order))
+            let record = HistoryEffect(operation: self, effect: effect, order: Int64(order))
             return (record.token, record)
         }
     }

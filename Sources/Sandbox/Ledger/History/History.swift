@@ -25,7 +25,7 @@ package struct History: Sendable {
 
     private(set) var ledgers: [LedgerRecord] = []
     private(set) var transactions: [AppliedTransaction] = []
-    private(set) var operations: [OperationPlace] = []
+    private(set) var operations: [HistoryPosition] = []
     private(set) var index = HistoryIndex()
     private var positions: [XDR.Hash: Int32] = [:]
 
@@ -61,7 +61,7 @@ package struct History: Sendable {
             .account(transaction.candidate.source), .account(transaction.candidate.feeSource),
         ]
         for record in Self.records(transaction) {
-            let place = OperationPlace(transaction: position, index: Int32(clamping: record.index))
+            let place = HistoryPosition(transaction: position, index: Int32(clamping: record.index))
             operations.append(place)
             subjects.formUnion(record.subjects)
             index.note(record, at: place)
@@ -93,7 +93,7 @@ package struct History: Sendable {
     }
 
     /// The operation at this place in history, or `nil` where there is none.
-    package func operation(_ token: Int64) -> OperationRecord? {
+    package func operation(_ token: Int64) -> HistoryOperation? {
         let position = operations.firstPosition { record($0).token >= token }
         guard position < operations.endIndex else { return nil }
         let found = record(operations[position])
@@ -105,13 +105,13 @@ package struct History: Sendable {
 
     // MARK: - Parts
 
-    func record(_ place: OperationPlace) -> OperationRecord {
-        OperationRecord(transaction: transactions[Int(place.transaction)], index: Int(place.index))
+    func record(_ place: HistoryPosition) -> HistoryOperation {
+        HistoryOperation(transaction: transactions[Int(place.transaction)], index: Int(place.index))
     }
 
-    static func records(_ transaction: AppliedTransaction) -> [OperationRecord] {
+    static func records(_ transaction: AppliedTransaction) -> [HistoryOperation] {
         transaction.candidate.transaction.operations.indices.map {
-            OperationRecord(transaction: transaction, index: $0)
+            HistoryOperation(transaction: transaction, index: $0)
         }
     }
 

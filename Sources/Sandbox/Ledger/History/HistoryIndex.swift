@@ -2,7 +2,7 @@ internal import LedgerEngine
 internal import StellarXDR
 
 /// The place of an operation: the position of its transaction in history, and its own in the transaction.
-struct OperationPlace: Hashable, Sendable {
+struct HistoryPosition: Hashable, Sendable {
     var transaction: Int32
     var index: Int32
 }
@@ -12,15 +12,15 @@ struct HistoryIndex: Sendable {
     /// The places of one subject.
     struct Places: Sendable {
         var transactions: [Int32] = []
-        var operations: [OperationPlace] = []
-        var effects: [OperationPlace] = []
-        var trades: [OperationPlace] = []
+        var operations: [HistoryPosition] = []
+        var effects: [HistoryPosition] = []
+        var trades: [HistoryPosition] = []
     }
 
     private var places: [HistorySubject: Places] = [:]
 
     /// The places of all operations that traded.
-    private(set) var trades: [OperationPlace] = []
+    private(set) var trades: [HistoryPosition] = []
 
     /// The assets that were traded, numbered in the order in which that happened first.
     private(set) var tradedAssets: [XDR.Asset: Int] = [:]
@@ -34,7 +34,7 @@ struct HistoryIndex: Sendable {
     }
 
     /// Notes whom the operation at `place` concerns, and whom its effects and trades do.
-    mutating func note(_ record: OperationRecord, at place: OperationPlace) {
+    mutating func note(_ record: HistoryOperation, at place: HistoryPosition) {
         for subject in record.subjects { places[subject, default: Places()].operations.append(place) }
         let effects = EffectList(of: record).effects
         for account in Set(effects.map { $0.account.accountID }) {
@@ -49,7 +49,7 @@ struct HistoryIndex: Sendable {
     }
 }
 
-extension OperationRecord {
+extension HistoryOperation {
     /// Everyone and everything that the operation concerns.
     var subjects: Set<HistorySubject> {
         var subjects = Set(Participants.of(self).map { HistorySubject.account($0) })

@@ -53,7 +53,7 @@ package struct PairToken: PagingToken {
 }
 
 /// The part of history that is asked for.
-package enum HistoryScope: Hashable, Sendable {
+package enum HistorySelection: Hashable, Sendable {
     case everything
     case ledger(UInt32)
     case transaction(XDR.Hash)

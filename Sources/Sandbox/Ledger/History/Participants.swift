@@ -7,20 +7,20 @@ enum Participants {
     static func of(_ transaction: AppliedTransaction) -> Set<XDR.AccountID> {
         var all: Set = [transaction.candidate.source, transaction.candidate.feeSource]
         for index in transaction.candidate.transaction.operations.indices {
-            all.formUnion(of(OperationRecord(transaction: transaction, index: index)))
+            all.formUnion(of(HistoryOperation(transaction: transaction, index: index)))
         }
         return all
     }
 
     /// Everyone whom the operation concerns.
-    static func of(_ record: OperationRecord) -> Set<XDR.AccountID> {
+    static func of(_ record: HistoryOperation) -> Set<XDR.AccountID> {
         var all = others(of: record)
         all.insert(record.source.accountID)
         if let sponsor = record.sponsor { all.insert(sponsor) }
         return all
     }
 
-    private static func others(of record: OperationRecord) -> Set<XDR.AccountID> {
+    private static func others(of record: HistoryOperation) -> Set<XDR.AccountID> {
         switch record.operation.body {
         case .createAccount(let operation): [operation.destination]
         case .payment(let operation): [operation.destination.accountID]

@@ -87,11 +87,11 @@ struct TransferInterview: Sendable {
         let unchanged = try await sentUnchanged(transfer, history)
         var answers: [String: Secret<String>] = [:]
         var missing: [Question] = []
-        var open: [CustomerQuestion] = []
+        var open: [KYCQuestion] = []
         for field in transfer.requiredInfo {
             let objection =
                 history.count(field.key) > 0 ? transfer.requiredInfoMessage.map { Objection.refused($0) } : nil
-            let question = CustomerQuestion(field, objection: objection).corrected(by: history)
+            let question = KYCQuestion(field, objection: objection).corrected(by: history)
             if let answer = try await answer(question, history, unchanged) {
                 answers[field.key] = answer
             } else if field.isOptional, history.count(field.key) == 0,
@@ -135,7 +135,7 @@ struct TransferInterview: Sendable {
         try await AnswerHistory.noteRefusal(of: refused.map(\.key), step)
         let history = try await AnswerHistory(step)
         let questions = refused.map {
-            CustomerQuestion($0, objection: .refused(error.anchorMessage)).question(of: asker)
+            KYCQuestion($0, objection: .refused(error.anchorMessage)).question(of: asker)
         }
         let isLast = { history.count($0) > AnswerHistory.corrections }
         let open = questions.filter { !isLast($0.name) }
@@ -147,21 +147,21 @@ struct TransferInterview: Sendable {
     /// The names of the answers that were refused beside another one, and may be sent unchanged as that one has changed.
     private func sentUnchanged(_ transfer: Transfer, _ history: AnswerHistory) async throws -> Set<String> {
         for field in transfer.requiredInfo where history.refusedTogether.contains(field.key) {
-            let isChanged = try await fitting(CustomerQuestion(field)).contains { !history.holds($0, as: field.key) }
+            let isChanged = try await fitting(KYCQuestion(field)).contains { !history.holds($0, as: field.key) }
             if isChanged { return history.released.union(history.refusedTogether) }
         }
         return history.released
     }
 
     /// The answers at hand that have the form of the field.
-    private func fitting(_ question: CustomerQuestion) async throws -> [Secret<String>] {
+    private func fitting(_ question: KYCQuestion) async throws -> [Secret<String>] {
         let now = step.now
         return try await collector.answersAtHand(question.key).compactMap { question.value(of: $0, at: now) }
     }
 
     /// An answer at hand that the anchor was not told yet, or that may be sent `unchanged`; `nil` where there is none.
     private func answer(
-        _ question: CustomerQuestion,
+        _ question: KYCQuestion,
         _ history: AnswerHistory,
         _ unchanged: Set<String>
     ) async throws -> Secret<String>? {

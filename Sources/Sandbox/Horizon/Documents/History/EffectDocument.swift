@@ -4,7 +4,7 @@ internal import StellarXDR
 
 /// An effect as Horizon shows it.
 struct EffectDocument: Sendable {
-    let record: EffectRecord
+    let record: HistoryEffect
 
     /// The document as bytes of JSON.
     func document(_ links: Links) -> [UInt8] {

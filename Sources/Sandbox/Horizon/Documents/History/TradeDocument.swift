@@ -4,7 +4,7 @@ internal import StellarXDR
 
 /// A trade as Horizon shows it, with one of its assets as the base.
 struct TradeDocument: Sendable {
-    let record: TradeRecord
+    let record: HistoryTrade
 
     /// Whether the asset that the seller gave is the base.
     let baseIsSeller: Bool

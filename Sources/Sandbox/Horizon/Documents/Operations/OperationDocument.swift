@@ -5,7 +5,7 @@ internal import StellarXDR
 
 /// An operation of a transaction in a ledger as Horizon shows it.
 struct OperationDocument: Sendable {
-    let record: OperationRecord
+    let record: HistoryOperation
 
     /// Whether the transaction is shown inside.
     var joinsTransaction = false

@@ -9,7 +9,7 @@ internal import Stellar
 ///
 /// A flow with a deposit and a withdrawal may need two: `deposit.funding_method` and `withdraw.funding_method` answer for one
 /// direction, and count before `funding_method`, which answers for both.
-enum FundingMethod {
+enum FundingMethodAnswer {
     /// The name of the answer, and of the argument.
     static let name = "funding_method"
 
@@ -46,7 +46,7 @@ enum FundingMethod {
     }
 }
 
-extension FundingMethod {
+extension FundingMethodAnswer {
     /// An error where the anchor has several `methods` for a transfer of `kind`, which `state` would start, and nothing says which.
     static func unanswered(
         _ kind: Transfer.Kind,

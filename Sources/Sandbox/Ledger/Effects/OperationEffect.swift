@@ -2,7 +2,7 @@ internal import LedgerEngine
 internal import StellarXDR
 
 /// One of the consequences of an operation that Horizon lists one by one.
-struct Effect: Sendable {
+struct OperationEffect: Sendable {
     let kind: EffectKind
 
     /// The account that the effect is of.

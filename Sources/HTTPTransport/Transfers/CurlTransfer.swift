@@ -4,19 +4,19 @@ internal import FoundationEssentials
 /// One order while the event loop carries it out.
 ///
 /// It belongs to the thread of the loop; libcurl's callbacks come back to it on that thread.
-final class Transfer {
-    typealias Completion = @Sendable (Result<TransferOutcome, TransferFailure>) -> Void
+final class CurlTransfer {
+    typealias Completion = @Sendable (Result<CurlTransferOutcome, CurlTransferFailure>) -> Void
 
-    let id: TransferID
+    let id: CurlTransferID
     private var easy: EasyHandle
-    private let order: TransferOrder
+    private let order: CurlTransferOrder
     private var completion: Completion?
     private var head = ResponseHead()
     private var body: [UInt8] = []
     private var isStreaming = false
     private var isPaused = false
     /// The reason why a callback stopped the transfer.
-    private var failure: TransferFailure?
+    private var failure: CurlTransferFailure?
     /// The reason why an address of the host was not connected to; another may have been.
     private var objection: TransportError.Reason?
     /// The connections of the handle, and the bytes it had sent, when the request was about to go out; `nil` before.
@@ -24,7 +24,7 @@ final class Transfer {
     /// The time at which a stream was asked for, or its last byte came.
     private var lastSign = ContinuousClock.now
 
-    init(id: TransferID, order: TransferOrder, completion: @escaping Completion) throws(TransferFailure) {
+    init(id: CurlTransferID, order: CurlTransferOrder, completion: @escaping Completion) throws(CurlTransferFailure) {
         self.id = id
         self.order = order
         easy = try EasyHandle()
@@ -34,16 +34,16 @@ final class Transfer {
         let context = Unmanaged.passUnretained(self).toOpaque()
         try easy.set(CURLOPT_HEADERDATA, to: context)
         try easy.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-            Transfer.receive(bytes, size, count, context) { $0.receive(headerLine: $1) }
+            CurlTransfer.receive(bytes, size, count, context) { $0.receive(headerLine: $1) }
         }
         try easy.set(CURLOPT_WRITEDATA, to: context)
         try easy.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
-            Transfer.receive(bytes, size, count, context) { $0.receive(body: $1) }
+            CurlTransfer.receive(bytes, size, count, context) { $0.receive(body: $1) }
         }
         try easy.set(CURLOPT_OPENSOCKETDATA, to: context)
-        try easy.set { context, _, address in Transfer.openSocket(address, context) }
+        try easy.set { context, _, address in CurlTransfer.openSocket(address, context) }
         try easy.set(CURLOPT_PREREQDATA, to: context)
-        try easy.set { context, address, _, _, _ in Transfer.mayRequest(of: address, context) }
+        try easy.set { context, address, _, _, _ in CurlTransfer.mayRequest(of: address, context) }
     }
 
     var handle: UnsafeMutableRawPointer { easy.raw }
@@ -66,15 +66,15 @@ final class Transfer {
     /// Ends the transfer with what libcurl says about it.
     func finish(_ code: CURLcode) {
         if let failure { return finish(failing: failure) }
-        if code == CURLE_COULDNT_CONNECT, let objection { return finish(failing: TransferFailure(objection)) }
+        if code == CURLE_COULDNT_CONNECT, let objection { return finish(failing: CurlTransferFailure(objection)) }
         guard code == CURLE_OK else { return finish(failing: easy.failure(code, order: order, head: head)) }
-        guard head.isComplete else { return finish(failing: TransferFailure(.incompleteHead)) }
+        guard head.isComplete else { return finish(failing: CurlTransferFailure(.incompleteHead)) }
         guard !isStreaming else { return order.stream?.finish(nil) ?? () }
         complete(.success(outcome()))
     }
 
     /// Ends the transfer with a failure.
-    func finish(failing failure: TransferFailure) {
+    func finish(failing failure: CurlTransferFailure) {
         if isStreaming { order.stream?.finish(failure) }
         complete(.failure(failure))
     }
@@ -82,15 +82,15 @@ final class Transfer {
     /// Ends a transfer whose deadline has passed.
     func finishLate() {
         guard isStreaming else { return finish(CURLE_OPERATION_TIMEDOUT) }
-        finish(failing: TransferFailure(.silent(for: order.silence ?? .zero)))
+        finish(failing: CurlTransferFailure(.silent(for: order.silence ?? .zero)))
     }
 
-    private func complete(_ result: Result<TransferOutcome, TransferFailure>) {
+    private func complete(_ result: Result<CurlTransferOutcome, CurlTransferFailure>) {
         completion.take()?(result)
     }
 
-    private func outcome() -> TransferOutcome {
-        TransferOutcome(
+    private func outcome() -> CurlTransferOutcome {
+        CurlTransferOutcome(
             head: head,
             body: body,
             timings: easy.timings(),
@@ -113,7 +113,7 @@ final class Transfer {
         guard let address, let context, let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else {
             return CURL_SOCKET_BAD
         }
-        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
         guard !transfer.failsInsteadOfSendingAgain() else { return CURL_SOCKET_BAD }
         // The C type ends in the shortest of all socket addresses; behind it is room for the others.
         let start = UnsafeRawPointer(address) + offset
@@ -129,9 +129,9 @@ final class Transfer {
         _ context: UnsafeMutableRawPointer?
     ) -> Int32 {
         guard let address, let context else { return CURL_PREREQFUNC_ABORT }
-        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
         if let objection = transfer.objects(to: NetworkAddress(String(cString: address))) {
-            transfer.failure = TransferFailure(objection)
+            transfer.failure = CurlTransferFailure(objection)
             return CURL_PREREQFUNC_ABORT
         }
         guard !transfer.failsInsteadOfSendingAgain() else { return CURL_PREREQFUNC_ABORT }
@@ -158,7 +158,7 @@ final class Transfer {
         guard order.isSentOnce, let sending, easy.number(CURLINFO_REQUEST_SIZE) > sending.bytes,
             !easy.isSentBack(onKeptConnection: sending.isKept)
         else { return false }
-        failure = TransferFailure(.connectionLost(curlMessage: easy.message(for: CURLE_GOT_NOTHING)))
+        failure = CurlTransferFailure(.connectionLost(curlMessage: easy.message(for: CURLE_GOT_NOTHING)))
         return true
     }
 
@@ -180,10 +180,10 @@ final class Transfer {
         _ size: Int,
         _ count: Int,
         _ context: UnsafeMutableRawPointer?,
-        _ take: (Transfer, UnsafeRawBufferPointer) -> Int
+        _ take: (CurlTransfer, UnsafeRawBufferPointer) -> Int
     ) -> Int {
         guard let context else { return 0 }
-        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
         return take(transfer, UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : size * count))
     }
 
@@ -222,17 +222,17 @@ final class Transfer {
         }
     }
 
-    private func checkBody(_ count: Int) throws(TransferFailure) {
-        guard count <= order.bodyLimit else { throw TransferFailure(.bodyTooLarge(limit: order.bodyLimit)) }
+    private func checkBody(_ count: Int) throws(CurlTransferFailure) {
+        guard count <= order.bodyLimit else { throw CurlTransferFailure(.bodyTooLarge(limit: order.bodyLimit)) }
     }
 
     private func stop(instead count: Int) -> Int { count == 0 ? 1 : 0 }
 }
 
 /// One request and its response, redirects left out: what the event loop is asked to do.
-struct TransferOrder: Sendable {
+struct CurlTransferOrder: Sendable {
     var method: HTTPMethod
-    var destination: Destination
+    var destination: RequestDestination
     /// Header lines, `Name: value`, whose characters have been checked.
     var headerLines: [String]
     var body: HTTPBody?
@@ -263,7 +263,7 @@ struct TransferOrder: Sendable {
 /// The outcome of a transfer.
 ///
 /// With a stream, it comes as soon as the head is there.
-struct TransferOutcome: Sendable {
+struct CurlTransferOutcome: Sendable {
     var head: ResponseHead
     var body: [UInt8]
     var timings: Timings

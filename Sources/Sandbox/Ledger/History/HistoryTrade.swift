@@ -2,8 +2,8 @@ internal import LedgerEngine
 internal import StellarXDR
 
 /// An exchange between an operation's source and an offer or a pool, as Horizon lists it.
-struct TradeRecord: Sendable {
-    let operation: OperationRecord
+struct HistoryTrade: Sendable {
+    let operation: HistoryOperation
     let trade: Trade
 
     /// The pool's fee in hundredths of a percent, where the seller is a pool.
@@ -29,14 +29,14 @@ struct TradeRecord: Sendable {
     }
 }
 
-extension OperationRecord {
+extension HistoryOperation {
     /// The trades of the operation, in order.
-    var trades: [TradeRecord] {
+    var trades: [HistoryTrade] {
         guard !trail.isEmpty else { return [] }
         return transaction.trades.filter { $0.operation == index }.map { trade in
             var fee: Int32?
             if case .liquidityPool(let id) = trade.claim.counterparty { fee = poolChange(id)?.pool.parameters.fee }
-            return TradeRecord(operation: self, trade: trade, poolFee: fee)
+            return HistoryTrade(operation: self, trade: trade, poolFee: fee)
         }
     }
 }

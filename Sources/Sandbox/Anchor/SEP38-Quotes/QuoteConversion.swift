@@ -4,7 +4,7 @@ internal import Stellar
 ///
 /// The formulas of SEP-38 hold to the last digit but for `totalPrice`, which is rounded: what is sold, less the fee, is
 /// the price times what is bought, and the parts of the fee add up to it. What rounding leaves over is part of the fee.
-struct Conversion: Hashable, Sendable, Codable {
+struct QuoteConversion: Hashable, Sendable, Codable {
     var sellAmount: Amount
     var buyAmount: Amount
     var price: ExactDecimal
@@ -18,7 +18,7 @@ extension ExchangeLine {
     private var buyScale: Int { max(0, min(buyDecimals, Amount.decimals - price.decimals)) }
 
     /// The conversion for selling `amount`, or `nil` where nothing would be left.
-    func selling(_ amount: Amount) -> Conversion? {
+    func selling(_ amount: Amount) -> QuoteConversion? {
         guard let fee = fee.fee(on: amount), let rest = try? amount.subtracting(fee.total),
             let bought = try? ExactDecimal(rest).divided(by: price, scale: buyScale, rounding: .down).amount(),
             bought > .zero
@@ -27,7 +27,7 @@ extension ExchangeLine {
     }
 
     /// The conversion for buying `amount`, or `nil` where no amount does it.
-    func buying(_ amount: Amount) -> Conversion? {
+    func buying(_ amount: Amount) -> QuoteConversion? {
         let hundred = ExactDecimal(100)
         guard let bought = try? ExactDecimal(amount).rounded(toScale: buyScale, .up),
             let buyAmount = try? bought.amount(), buyAmount > .zero,
@@ -41,7 +41,7 @@ extension ExchangeLine {
         return conversion(sell: max(byShare, byMinimum), buy: buyAmount, fee: schedule)
     }
 
-    private func conversion(sell: Amount, buy: Amount, fee: TransferFee) -> Conversion? {
+    private func conversion(sell: Amount, buy: Amount, fee: TransferFee) -> QuoteConversion? {
         guard let worth = try? price.multiplied(by: ExactDecimal(buy)).amount(),
             let total = try? sell.subtracting(worth), total >= .zero,
             let totalPrice = try? ExactDecimal(sell).divided(by: ExactDecimal(buy), scale: 10)
@@ -56,7 +56,7 @@ extension ExchangeLine {
             }
             fee.total = total
         }
-        return Conversion(sellAmount: sell, buyAmount: buy, price: price, totalPrice: totalPrice, fee: fee)
+        return QuoteConversion(sellAmount: sell, buyAmount: buy, price: price, totalPrice: totalPrice, fee: fee)
     }
 }
 
@@ -83,7 +83,7 @@ struct TransferExchange: Hashable, Sendable, Codable {
     var quote: AnchorQuote?
 
     /// The conversion of `amount`: by the quote where it is the quote's amount, and by the price otherwise.
-    func conversion(of amount: Amount) -> Conversion? {
+    func conversion(of amount: Amount) -> QuoteConversion? {
         if let quote, quote.conversion.sellAmount == amount { return quote.conversion }
         return rate.selling(amount)
     }

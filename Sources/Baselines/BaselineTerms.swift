@@ -3,7 +3,7 @@ internal import JSON
 package import Stellar
 
 /// The terms of one thing that an anchor does: limits, fees, methods and the fields that it asks for.
-package struct OfferedTerms: Hashable, Sendable {
+package struct BaselineTerms: Hashable, Sendable {
     /// A number of the terms.
     package enum Number: String, CaseIterable, Hashable, Sendable {
         case feeFixed = "fee_fixed"
@@ -52,9 +52,9 @@ package struct OfferedTerms: Hashable, Sendable {
     }
 }
 
-extension OfferedTerms {
+extension BaselineTerms {
     /// The terms of an answer by names such as `SEP-24 deposit USDC`; none where it is no answer of terms.
-    static func all(in answer: JSONValue, to name: String, keepsKeys: Bool) -> [String: OfferedTerms] {
+    static func all(in answer: JSONValue, to name: String, keepsKeys: Bool) -> [String: BaselineTerms] {
         switch name {
         case "SEP-1 GET /.well-known/stellar.toml": currencies(in: answer, keepsKeys: keepsKeys)
         case "SEP-6 GET /info", "SEP-24 GET /info": transfers(TransferOffer(answer), String(name.prefix { $0 != " " }))
@@ -63,12 +63,12 @@ extension OfferedTerms {
                 var members = entry.value.objectValue ?? [:]
                 // Its fields are those of the transaction, one level deeper than SEP-6 has them.
                 members["fields"] = entry.value["fields"]?["transaction"]
-                all["SEP-31 receive \(entry.key)"] = OfferedTerms(TransferOffer.Terms(.object(members)))
+                all["SEP-31 receive \(entry.key)"] = BaselineTerms(TransferOffer.Terms(.object(members)))
             }
         case "SEP-38 GET /info":
             (answer["assets"]?.arrayValue ?? []).reduce(into: [:]) { all, entry in
                 guard let asset = entry["asset"]?.string else { return }
-                var terms = OfferedTerms()
+                var terms = BaselineTerms()
                 for list in ["sell_delivery_methods", "buy_delivery_methods", "country_codes"] {
                     let side = list.prefix { $0 != "_" }
                     for method in entry[list]?.arrayValue ?? [] {
@@ -83,31 +83,31 @@ extension OfferedTerms {
         }
     }
 
-    private static func currencies(in toml: JSONValue, keepsKeys: Bool) -> [String: OfferedTerms] {
-        var all: [String: OfferedTerms] = [:]
+    private static func currencies(in toml: JSONValue, keepsKeys: Bool) -> [String: BaselineTerms] {
+        var all: [String: BaselineTerms] = [:]
         for entry in toml["CURRENCIES"]?.arrayValue ?? [] {
             guard let code = entry["code"]?.string else { continue }
             let issuer = keepsKeys ? entry["issuer"]?.string ?? entry["contract"]?.string : nil
             // Some anchors have two assets of one code.
             let name = "SEP-1 \(code)"
-            var terms = OfferedTerms()
+            var terms = BaselineTerms()
             terms.texts[.issuer] = issuer
             all[all[name] == nil ? name : "\(name):\(issuer ?? "")"] = terms
         }
-        var services = OfferedTerms()
+        var services = BaselineTerms()
         services.texts[.signingKey] = keepsKeys ? toml["SIGNING_KEY"]?.string : nil
         all["SEP-1 keys"] = services.texts.isEmpty ? nil : services
         return all
     }
 
-    private static func transfers(_ offer: TransferOffer, _ sep: String) -> [String: OfferedTerms] {
-        var all: [String: OfferedTerms] = [:]
+    private static func transfers(_ offer: TransferOffer, _ sep: String) -> [String: BaselineTerms] {
+        var all: [String: BaselineTerms] = [:]
         let tables = [
             ("deposit", offer.deposits), ("withdraw", offer.withdrawals), ("deposit-exchange", offer.depositExchanges),
             ("withdraw-exchange", offer.withdrawalExchanges),
         ]
         for (direction, table) in tables {
-            for (code, terms) in table { all["\(sep) \(direction) \(code)"] = OfferedTerms(terms) }
+            for (code, terms) in table { all["\(sep) \(direction) \(code)"] = BaselineTerms(terms) }
         }
         return all
     }

@@ -4,7 +4,7 @@ internal import Stellar
 internal import Timekeeping
 
 /// The common part of the endpoints of SEP-6, SEP-24 and SEP-31: opening transfers and showing them.
-final class TransferService: Sendable {
+final class TransferEndpoints: Sendable {
     let requestChecker: TransferRequestChecker
     let transfers: TransferStore
     let driver: TransferDriver
@@ -43,7 +43,8 @@ final class TransferService: Sendable {
     }
 
     /// Enters a transfer, and takes the quote that it was asked for with.
-    func open(_ wanted: TransferRequest, by subject: AnchorSubject) async throws(AnchorRefusal) -> AnchorTransfer {
+    func open(_ wanted: CheckedTransferRequest, by subject: AnchorSubject) async throws(AnchorRefusal) -> AnchorTransfer
+    {
         if let quote = wanted.exchange?.quote, await !requestChecker.quotes.take(quote.id),
             !offer.configuration.exchange.quotesServeAnybody
         {

@@ -9,7 +9,7 @@ internal import ICU
 /// another. So libcurl's parser decides, and libcurl is given the text that it made of the URL.
 ///
 /// Reference: <https://curl.se/libcurl/c/libcurl-url.html>
-struct Destination: Hashable, Sendable {
+struct RequestDestination: Hashable, Sendable {
     /// The scheme, host and port to which credentials belong.
     struct Origin: Hashable, Sendable {
         var scheme: String
@@ -24,22 +24,22 @@ struct Destination: Hashable, Sendable {
     let origin: Origin
 
     /// Reads an absolute URL.
-    init(_ url: URL) throws(TransferFailure) {
+    init(_ url: URL) throws(CurlTransferFailure) {
         try self.init(absolute: url.absoluteString, relative: nil)
     }
 
     /// The place that `location`, the value of a `Location` header, names from here.
-    func resolving(_ location: String) throws(TransferFailure) -> Destination {
-        try Destination(absolute: text, relative: location)
+    func resolving(_ location: String) throws(CurlTransferFailure) -> RequestDestination {
+        try RequestDestination(absolute: text, relative: location)
     }
 
-    private init(absolute: String, relative: String?) throws(TransferFailure) {
-        guard let parts = curl_url() else { throw TransferFailure(.outOfMemory) }
+    private init(absolute: String, relative: String?) throws(CurlTransferFailure) {
+        guard let parts = curl_url() else { throw CurlTransferFailure(.outOfMemory) }
         defer { curl_url_cleanup(parts) }
-        let malformed = TransferFailure(.invalidURL(.malformed))
+        let malformed = CurlTransferFailure(.invalidURL(.malformed))
         // A zero byte would end the text for libcurl and go on for everyone else.
         guard !absolute.utf8.contains(0), curl_url_set(parts, CURLUPART_URL, absolute, 0) == CURLUE_OK else {
-            throw Self.scheme(of: absolute).map { TransferFailure(.invalidURL(.scheme($0))) } ?? malformed
+            throw Self.scheme(of: absolute).map { CurlTransferFailure(.invalidURL(.scheme($0))) } ?? malformed
         }
         if let relative {
             let flags = UInt32(CURLU_URLENCODE)
@@ -49,7 +49,7 @@ struct Destination: Hashable, Sendable {
         }
         _ = curl_url_set(parts, CURLUPART_FRAGMENT, nil, 0)
         guard let scheme = Self.part(CURLUPART_SCHEME, of: parts) else { throw malformed }
-        guard ["https", "http"].contains(scheme) else { throw TransferFailure(.invalidURL(.scheme(scheme))) }
+        guard ["https", "http"].contains(scheme) else { throw CurlTransferFailure(.invalidURL(.scheme(scheme))) }
         // libcurl reads an international name in the charset of the locale, so it is given the name as name servers know it.
         guard let name = Self.part(CURLUPART_HOST, of: parts), let host = name.hostInASCII, !host.isEmpty,
             host == name || curl_url_set(parts, CURLUPART_HOST, host, 0) == CURLUE_OK
@@ -58,7 +58,7 @@ struct Destination: Hashable, Sendable {
             let port = Self.part(CURLUPART_PORT, of: parts, UInt32(CURLU_DEFAULT_PORT))
         else { throw malformed }
         guard Self.part(CURLUPART_USER, of: parts) == nil, Self.part(CURLUPART_PASSWORD, of: parts) == nil else {
-            throw TransferFailure(.invalidURL(.credentials))
+            throw CurlTransferFailure(.invalidURL(.credentials))
         }
         self.text = text
         origin = Origin(scheme: scheme, host: host.lowercased(), port: port)
@@ -92,8 +92,8 @@ struct Destination: Hashable, Sendable {
     var isSecure: Bool { origin.scheme == "https" }
 
     /// Refuses plain http to any host but this machine and those of `plainHosts`.
-    func requireSecurity(allowing plainHosts: PlainHosts = .none) throws(TransferFailure) {
-        guard isSecure || isLoopback || plainHosts.contains(self) else { throw TransferFailure(.insecureURL) }
+    func requireSecurity(allowing plainHosts: PlainHosts = .none) throws(CurlTransferFailure) {
+        guard isSecure || isLoopback || plainHosts.contains(self) else { throw CurlTransferFailure(.insecureURL) }
     }
 
     private static func part(_ part: CURLUPart, of parts: OpaquePointer, _ flags: UInt32 = 0) -> String? {

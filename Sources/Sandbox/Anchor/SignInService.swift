@@ -4,7 +4,7 @@ internal import Stellar
 internal import Timekeeping
 
 /// The endpoints of an anchor that every wallet begins with: stellar.toml and signing in.
-struct AnchorService: Sendable {
+struct SignInService: Sendable {
     /// The most characters that the body of an answered challenge may have.
     private static let challengeLimit = 50_000
 
@@ -97,7 +97,7 @@ struct AnchorService: Sendable {
 
 // MARK: Signing in
 
-extension AnchorService {
+extension SignInService {
     private func challenge(_ request: ServerRequest) async throws -> ServerResponse {
         let fields = try request.queryFields()
         // Anyone who signs the request relies on the client domain, so here it must not be passed over in silence.

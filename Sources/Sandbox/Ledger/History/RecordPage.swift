@@ -1,5 +1,5 @@
 /// A page of many records: at most `limit` behind `cursor`, going up or down.
-package struct Page<Token: PagingToken>: Hashable, Sendable {
+package struct RecordPage<Token: PagingToken>: Hashable, Sendable {
     /// The token that the records lie behind; `nil` begins at the end that `isDescending` says.
     package var cursor: Token?
 
@@ -29,7 +29,7 @@ package struct Page<Token: PagingToken>: Hashable, Sendable {
     }
 }
 
-extension Page<PairToken> {
+extension RecordPage<PairToken> {
     /// The records on this page, out of those that `expand` makes of each of `operations`, which are in their order.
     func select<Operations: RandomAccessCollection, Record>(
         from operations: Operations,

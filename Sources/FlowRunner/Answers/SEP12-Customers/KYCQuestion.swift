@@ -5,7 +5,7 @@ internal import Questions
 internal import Timekeeping
 
 /// A KYC question of an anchor, with the name of its answer.
-struct CustomerQuestion: Sendable {
+struct KYCQuestion: Sendable {
     /// The name of the answer.
     var key: String
     /// The field that is asked for.
@@ -38,14 +38,14 @@ struct CustomerQuestion: Sendable {
     static func key(ofCodeFor key: String) -> String { ProvidedField(RequestedField(key: key)).verificationKey }
 
     /// The question, with what was wrong with the answer before where the anchor has only refused it.
-    func corrected(by history: AnswerHistory) -> CustomerQuestion {
+    func corrected(by history: AnswerHistory) -> KYCQuestion {
         var question = self
         if objection == nil, history.isRefused(key) { question.objection = .refused(nil) }
         return question
     }
 
     /// The question, with what is wrong with the answer that is at hand.
-    func flawed(_ flaw: Objection, isNeeded: Bool) -> CustomerQuestion {
+    func flawed(_ flaw: Objection, isNeeded: Bool) -> KYCQuestion {
         var question = self
         question.objection = flaw
         question.isNeeded = isNeeded

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Synchronization
 
 /// One connection of a server, on which the library has one request at a time.
-final class Connection: Sendable {
+final class ServerConnection: Sendable {
     private struct State {
         var target = ""
         var exchange: Exchange?
@@ -43,8 +43,8 @@ final class Connection: Sendable {
     }
 
     /// The connection that the library knows by `handle`.
-    static func of(_ handle: OpaquePointer) -> Connection? {
-        cmicrohttpd_socket_context(handle).map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
+    static func of(_ handle: OpaquePointer) -> ServerConnection? {
+        cmicrohttpd_socket_context(handle).map { Unmanaged<ServerConnection>.fromOpaque($0).takeUnretainedValue() }
     }
 
     // MARK: - On the library's thread

@@ -1,7 +1,7 @@
 internal import Stellar
 
 /// A checked request for a deposit or a withdrawal.
-struct TransferRequest: Hashable, Sendable, Codable {
+struct CheckedTransferRequest: Hashable, Sendable, Codable {
     var service: AnchorTransfer.Service
     var kind: AnchorTransfer.Kind
     /// The asset on the ledger.

@@ -1,5 +1,5 @@
 /// The reason why one transfer failed, without its exchange.
-struct TransferFailure: Error, Hashable {
+struct CurlTransferFailure: Error, Hashable {
     var reason: TransportError.Reason
 
     init(_ reason: TransportError.Reason) {

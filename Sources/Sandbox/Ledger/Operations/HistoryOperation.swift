@@ -2,7 +2,7 @@ package import LedgerEngine
 package import StellarXDR
 
 /// An operation of a transaction: what Horizon lists one by one.
-package struct OperationRecord: Sendable {
+package struct HistoryOperation: Sendable {
     package let transaction: AppliedTransaction
 
     /// The operation's place in the transaction, counted from 0.
@@ -38,7 +38,7 @@ package struct OperationRecord: Sendable {
     }
 
     /// The operation that began the sponsorship which this one ends, or `nil` where there is none.
-    var beginning: OperationRecord? {
+    var beginning: HistoryOperation? {
         guard transaction.result.isSuccess else { return nil }
         let sponsored = source.accountID
         let operations = transaction.candidate.transaction.operations
@@ -46,7 +46,7 @@ package struct OperationRecord: Sendable {
             guard case .beginSponsoringFutureReserves(let begin) = operations[index].body else { return false }
             return begin.sponsoredID == sponsored
         }
-        return begin.map { OperationRecord(transaction: transaction, index: $0) }
+        return begin.map { HistoryOperation(transaction: transaction, index: $0) }
     }
 
     /// The sponsor of the entry or the signer that the operation created, where it is not its owner.
