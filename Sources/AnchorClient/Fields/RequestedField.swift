@@ -20,7 +20,7 @@ public struct RequestedField: Hashable, Sendable {
     }
 
     /// What an anchor says about a field: a member of its description.
-    public enum Member: String, CaseIterable, Sendable {
+    public enum MemberName: String, CaseIterable, Sendable {
         /// The form of the value.
         case type
         /// The description in the anchor's own words.
@@ -66,13 +66,13 @@ public struct RequestedField: Hashable, Sendable {
     /// Reads one member of `fields`; tolerant, so that no oddity hides a question.
     public init(key: String, _ fields: JSONValue) {
         self.key = key
-        let written = Member.type.value(in: fields)?.filledString?.lowercased()
+        let written = MemberName.type.value(in: fields)?.filledString?.lowercased()
         let usual: Form = CustomerField.named(key)?.kind == .binary ? .binary : .string
         form = written.map { Form(rawValue: $0) ?? .string } ?? usual
-        about = Member.description.value(in: fields)?.filledProse.map { MessageText($0) }
-        choices = (Member.choices.value(in: fields)?.arrayValue ?? [])
+        about = MemberName.description.value(in: fields)?.filledProse.map { MessageText($0) }
+        choices = (MemberName.choices.value(in: fields)?.arrayValue ?? [])
             .compactMap { $0.filledString ?? $0.bool.map { "\($0)" } }
-        isOptional = Member.optional.value(in: fields)?.bool ?? false
+        isOptional = MemberName.optional.value(in: fields)?.bool ?? false
     }
 
     /// Reads a table of fields, in the order of SEP-9, and those that it does not have at the end by their names.
@@ -127,10 +127,10 @@ public struct ProvidedField: Hashable, Sendable {
         let fields = (table?.objectValue ?? [:]).map { key, member in
             ProvidedField(
                 RequestedField(key: key, member),
-                status: RequestedField.Member.status.value(in: member)?.filledString.map {
+                status: RequestedField.MemberName.status.value(in: member)?.filledString.map {
                     Status(rawValue: $0.uppercased())
                 },
-                error: RequestedField.Member.error.value(in: member)?.filledProse
+                error: RequestedField.MemberName.error.value(in: member)?.filledProse
             )
         }
         return RequestedField.sorted(fields, by: \.key)

@@ -39,7 +39,7 @@ public struct Customer: Hashable, Sendable {
     }
 
     /// A member of the anchor's answer.
-    enum Member: String {
+    enum MemberName: String {
         case id, status, message, fields
         case providedFields = "provided_fields"
 
@@ -48,26 +48,26 @@ public struct Customer: Hashable, Sendable {
 
     /// Reads an answer; `nil` where it has no status.
     init?(_ fields: JSONValue) {
-        guard let status = Member.status.value(in: fields)?.filledString else { return nil }
+        guard let status = MemberName.status.value(in: fields)?.filledString else { return nil }
         self.init(
-            id: Member.id.value(in: fields)?.filledString,
+            id: MemberName.id.value(in: fields)?.filledString,
             // Some anchors write the words small; nothing depends on the difference.
             status: Status(rawValue: status.uppercased()),
-            requested: RequestedField.read(Member.fields.value(in: fields)),
-            provided: ProvidedField.read(Member.providedFields.value(in: fields)),
-            message: Member.message.value(in: fields)?.filledProse,
+            requested: RequestedField.read(MemberName.fields.value(in: fields)),
+            provided: ProvidedField.read(MemberName.providedFields.value(in: fields)),
+            message: MemberName.message.value(in: fields)?.filledProse,
             fields: fields
         )
     }
 
     /// The fields that the anchor still wants to know, as they came; `nil` where it names none.
-    public var sentFields: JSONValue? { Member.fields.value(in: fields) }
+    public var sentFields: JSONValue? { MemberName.fields.value(in: fields) }
 
     /// The fields that it was told already, as they came; `nil` where it names none.
-    public var sentProvidedFields: JSONValue? { Member.providedFields.value(in: fields) }
+    public var sentProvidedFields: JSONValue? { MemberName.providedFields.value(in: fields) }
 
     /// The request whose answer told the status; `nil` where none did.
-    public var statusSource: AnsweredRequest? { source?.at(Member.status.rawValue) }
+    public var statusSource: AnsweredRequest? { source?.at(MemberName.status.rawValue) }
 }
 
 extension Customer {

@@ -112,7 +112,7 @@ public struct Customers: AnchorService {
     ) throws(AnchorError) -> Customer {
         let answer = try call.object(response)
         guard var customer = Customer(answer) else {
-            throw call.missing(Customer.Member.status.rawValue, in: answer, response)
+            throw call.missing(Customer.MemberName.status.rawValue, in: answer, response)
         }
         customer.source = call.source(at: path, of: .customer)
         return customer

@@ -6,7 +6,7 @@ internal import JSON
 /// Specification: <https://stellar.org/protocol/sep-6#deposit>
 public struct TransferInstruction: Hashable, Sendable {
     /// What an anchor says about a part of its instructions: a member of its description.
-    public enum Member: String, Sendable {
+    public enum MemberName: String, Sendable {
         /// The value to write there.
         case value
         /// The description in the anchor's own words.
@@ -23,8 +23,12 @@ public struct TransferInstruction: Hashable, Sendable {
     /// Reads `instructions`, in the order of SEP-9.
     static func read(_ table: JSONValue?) -> [TransferInstruction] {
         let parts = (table?.objectValue ?? [:]).compactMap { key, member -> TransferInstruction? in
-            guard let value = member[Member.value.rawValue]?.filledString ?? member.filledString else { return nil }
-            return TransferInstruction(key: key, value: value, about: member[Member.description.rawValue]?.filledProse)
+            guard let value = member[MemberName.value.rawValue]?.filledString ?? member.filledString else { return nil }
+            return TransferInstruction(
+                key: key,
+                value: value,
+                about: member[MemberName.description.rawValue]?.filledProse
+            )
         }
         return RequestedField.sorted(parts, by: \.key)
     }

@@ -80,8 +80,8 @@ struct StartRecord: Sendable {
     var instructions: [(key: String, value: String, about: ForeignProse?)]? {
         guard case .object(let parts) = self[.instructions] else { return nil }
         return parts.sortedByKey.compactMap { key, part in
-            guard let value = part[TransferInstruction.Member.value.rawValue].text ?? part.text else { return nil }
-            let about = part[TransferInstruction.Member.description.rawValue].text
+            guard let value = part[TransferInstruction.MemberName.value.rawValue].text ?? part.text else { return nil }
+            let about = part[TransferInstruction.MemberName.description.rawValue].text
             return (key, value, about.map { ForeignProse($0) })
         }
     }

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import FoundationEssentials
 internal import HTTPTransport
+internal import Timekeeping
 
 /// A visitor of an anchor's pages: ``FormBrowser`` without scripts, ``WebDriverBrowser`` with a real browser.
 ///
@@ -97,7 +98,7 @@ extension HostedPage {
     package var replacement: Refresh? {
         guard let refresh, mainForm == nil, !isLast, !hasCaptcha, !needsScript,
             PageOrigin(refresh.url.reveal()) == PageOrigin(url.reveal()),
-            let limit = Timeouts.standard.total, .seconds(refresh.seconds) <= limit
+            let limit = Timeouts.standard.total, Duration(boundedSeconds: refresh.seconds) <= limit
         else { return nil }
         return refresh
     }

@@ -23,12 +23,12 @@ enum CustomerNote: VerbNote, Hashable {
     }
 
     /// The members of values.
-    private enum Member: String {
+    private enum MemberName: String {
         case told, since, transfer, type
     }
 
     init?(key: String, value: Value) {
-        func member(_ member: Member) -> String? { value[member.rawValue].text }
+        func member(_ member: MemberName) -> String? { value[member.rawValue].text }
         guard let key = Key(rawValue: key) else { return nil }
         switch key {
         case .askedAgain:
@@ -60,7 +60,7 @@ enum CustomerNote: VerbNote, Hashable {
     }
 
     var value: Value {
-        func object(_ members: [Member: Value]) -> Value {
+        func object(_ members: [MemberName: Value]) -> Value {
             .object(members.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value })
         }
         return switch self {

@@ -56,7 +56,7 @@ private struct PayeeNote: VerbNote {
     private static let key = "payee"
 
     /// The members of the value.
-    private enum Member: String {
+    private enum MemberName: String {
         case called, to, memo
         case memoType = "memo_type"
         case askedMemo = "asked_memo"
@@ -70,7 +70,7 @@ private struct PayeeNote: VerbNote {
 
     /// The note of `recipient`, which the flow calls `called`.
     init(_ recipient: Recipient, called: String) {
-        var members: [Member: Value] = [
+        var members: [MemberName: Value] = [
             .called: .text(called), .to: .text(recipient.account.address),
             .askedMemoType: .text(recipient.askedMemo.type), .memoType: .text(recipient.usualMemo.type),
         ]
@@ -79,7 +79,7 @@ private struct PayeeNote: VerbNote {
         value = .object(members.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value })
     }
 
-    private subscript(_ member: Member) -> Value { value[member.rawValue] }
+    private subscript(_ member: MemberName) -> Value { value[member.rawValue] }
 
     /// The recipient, as the flow calls it; a memo that can't be read is not left out.
     var recipient: Recipient? {
@@ -96,7 +96,7 @@ private struct PayeeNote: VerbNote {
         }
     }
 
-    private func memo(_ member: Member, _ type: Member) throws -> Memo {
+    private func memo(_ member: MemberName, _ type: MemberName) throws -> Memo {
         try Memo(type: self[type].text ?? "none", value: self[member].text ?? "")
     }
 }

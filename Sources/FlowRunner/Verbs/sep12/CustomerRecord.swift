@@ -19,7 +19,7 @@ package struct CustomerRecord: Sendable {
 
         fileprivate init(_ name: String, _ value: Value) { (self.name, self.value) = (name, value) }
 
-        private subscript(_ member: RequestedField.Member) -> Value { value[member.rawValue] }
+        private subscript(_ member: RequestedField.MemberName) -> Value { value[member.rawValue] }
 
         /// The description in the anchor's own words.
         package var description: String? { self[.description].text }
@@ -83,7 +83,7 @@ extension CustomerRecord {
 
     /// A field of which there is no more than a description.
     static func field(described description: String?) -> Value {
-        .object(description.map { [RequestedField.Member.description.rawValue: .text($0)] } ?? [:])
+        .object(description.map { [RequestedField.MemberName.description.rawValue: .text($0)] } ?? [:])
     }
 
     /// The anchor's table of fields with the members that SEP-12 has about a field, and nothing else: an anchor that repeats values
@@ -95,7 +95,7 @@ extension CustomerRecord {
         return .object(
             fields.mapValues { field in
                 let known = (field.objectValue ?? [:])
-                    .filter { RequestedField.Member(rawValue: $0.key) != nil && !isEmpty($0.value) }
+                    .filter { RequestedField.MemberName(rawValue: $0.key) != nil && !isEmpty($0.value) }
                 return .object(known.mapValues { Value($0) })
             }
         )
