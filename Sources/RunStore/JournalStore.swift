@@ -1,7 +1,9 @@
 internal import Diagnostics
+internal import FlowEngine
 internal import FoundationEssentials
 internal import Glibc
 internal import SQLite
+internal import Synchronization
 package import Timekeeping
 
 /// Journals of runs in one SQLite file: append-only, synced, with the secrets of each run sealed beside its events.
@@ -16,6 +18,8 @@ package final class JournalStore: Sendable {
     let database: Database
     let key: SealingKeyFile
     let holds: RunHolds
+    /// The exchanges of runs that are over, until these are released.
+    let unwritten = Mutex<[RunID: [StoredExchange]]>([:])
     private let writes: WriteQueue
     /// The store's file, which knows how much room there is.
     let file: StoreFile

@@ -63,6 +63,27 @@ struct SyncTests {
         #expect(syncs() == before + 1)
     }
 
+    @Test("are shared by the release of a run and its exchanges; those that can't be written are handed back")
+    func release() async throws {
+        let store = try JournalStore(path: path)
+        let exchanges = [StoredExchange(state: nil, json: Array("{}".utf8))]
+        try await store.create(run.record)
+        let before = syncs()
+        store.keep(exchanges, whenReleased: run.id)
+        #expect(try await store.exchanges(of: run.id).isEmpty)
+        await store.release(run.id)
+        #expect(syncs() == before + 1)
+        #expect(try await store.exchanges(of: run.id) == exchanges)
+        #expect(store.takeUnwritten(of: run.id).isEmpty)
+
+        try await store.hold(run.id)
+        try await store.execute("ALTER TABLE exchange RENAME TO other")
+        store.keep(exchanges, whenReleased: run.id)
+        await store.release(run.id)
+        #expect(try await store.number("SELECT COUNT(*) FROM run WHERE holder IS NOT NULL") == 0)
+        #expect(store.takeUnwritten(of: run.id) == exchanges)
+    }
+
     @Test("are shared by the runs that wait for them: 64 runs need one for ten events at most")
     func shared() async throws {
         let store = try JournalStore(path: path)

@@ -19,10 +19,21 @@ extension JournalStore {
     package func release(_ run: RunID) async {
         let id = holds.id
         holds.forget(run)
-        // What can't be written now does no harm: the hold ends with the process at the latest.
-        try? await write { db in
+        let release: @Sendable (Connection) throws -> Void = { db in
             try db.execute("UPDATE run SET holder = NULL WHERE id = ? AND holder = ?", [run.rawValue, id])
             try Self.removeIdle(id, in: db)
+        }
+        let exchanges = takeUnwritten(of: run)
+        do {
+            try await write { db in
+                try release(db)
+                try Self.insert(exchanges, of: run, in: db)
+            }
+        } catch {
+            guard !exchanges.isEmpty else { return }
+            keep(exchanges, whenReleased: run)
+            // What can't be written now does no harm: the hold ends with the process at the latest.
+            try? await write(release)
         }
     }
 

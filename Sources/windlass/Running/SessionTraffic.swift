@@ -218,9 +218,12 @@ final class RunTraffic: Sendable {
         return observer
     }
 
-    /// Learns from the journal which run it is.
+    /// Learns from the journal which run it is, and that it is over.
     func see(_ entry: JournalEntry) {
         state.withLock { $0.run = entry.run }
+        if case .ended = entry.event {
+            store.keep(state.withLock { $0.kept.takeAll() }, whenReleased: entry.run)
+        }
         session.tape?.see(output.withoutAnswers(entry), keepsProse: output.prose.report == .revealed)
     }
 
@@ -332,9 +335,9 @@ final class RunTraffic: Sendable {
 
     /// Writes exchanges beside the journal.
     private func write(_ kept: [StoredExchange], of run: RunID?) async {
-        guard let run, !kept.isEmpty else { return }
+        guard let run else { return }
         do throws(JournalError) {
-            try await store.keep(kept, of: run)
+            try await store.keep(store.takeUnwritten(of: run) + kept, of: run)
         } catch {
             Warning(summary: "the requests of the run \(run) are not kept: \(error.summary)", help: error.help ?? "")
                 .add()
