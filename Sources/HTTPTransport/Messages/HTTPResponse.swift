@@ -6,7 +6,9 @@ public struct HTTPResponse: Sendable {
     /// The status code, 100 to 999.
     public var status: Int
     /// The header fields.
-    public var headers: HTTPHeaders
+    public var headers: HTTPHeaders { didSet { mediaType = Self.mediaType(in: headers) } }
+    /// The media type of the body, or `nil` where the server names none; it is read once, as many ask for it.
+    public private(set) var mediaType: MediaType?
     /// The body, decompressed.
     public var body: [UInt8] { didSet { value = nil } }
     /// The address that the response came from, after all redirects.
@@ -31,6 +33,7 @@ public struct HTTPResponse: Sendable {
     ) {
         self.status = status
         self.headers = headers
+        mediaType = Self.mediaType(in: headers)
         self.body = body
         self.url = url
         self.timings = timings
@@ -40,8 +43,9 @@ public struct HTTPResponse: Sendable {
     /// Whether the status is one of 200 to 299.
     public var isSuccess: Bool { (200...299).contains(status) }
 
-    /// The media type of the body, or `nil` where the server names none.
-    public var mediaType: MediaType? { headers["Content-Type"].flatMap(MediaType.init) }
+    private static func mediaType(in headers: HTTPHeaders) -> MediaType? {
+        headers["Content-Type"].flatMap(MediaType.init)
+    }
 
     /// The body as UTF-8 text; bytes that are none become U+FFFD.
     public var text: String { String(decoding: body, as: UTF8.self) }

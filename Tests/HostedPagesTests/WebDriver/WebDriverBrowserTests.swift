@@ -342,6 +342,28 @@ struct WebDriverBrowserTests {
         #expect(server.requests.contains { $0.target == "/verification?otp=000000&birth=1990-12-31" })
     }
 
+    @Test("a button without a form is one to press; of a form only those are that send it")
+    func buttonsThatSend() async throws {
+        let server = try LoopbackServer { request, connection in
+            connection.page(
+                request.path == "/loose"
+                    ? "<input id=a placeholder=City><button type=button>Go</button>"
+                    : "<form action=/next method=post><input name=a><button type=button>Look</button></form>"
+            )
+        }
+        try await RealBrowser.visit { browser in
+            let loose = try await browser.open(Secret(server.url("/loose")))
+            #expect(loose.mainForm?.buttons.map(\.label) == ["Go"])
+        }
+        try await RealBrowser.visit { browser in
+            let page = try await browser.open(Secret(server.url("/form")))
+            let form = try #require(page.mainForm)
+            #expect(form.buttons.isEmpty)
+            _ = try await browser.submit(form, of: page, answers: ["a": .text(Secret("Bern"))])
+        }
+        #expect(server.requests.contains { $0.path == "/next" })
+    }
+
     @Test("a page that does nothing when its button is pressed is given up")
     func patience() async throws {
         let server = try LoopbackServer { _, connection in
@@ -406,7 +428,7 @@ struct WebDriverBrowserTests {
             switch request.path {
             case "/webapp":
                 connection.page(
-                    "<title>Outer</title><form><button type=button onclick=\"window.open('/bank')\">Sign in at your bank</button></form>"
+                    "<title>Outer</title><button onclick=\"window.open('/bank')\">Sign in at your bank</button>"
                 )
             case "/bank":
                 connection.page(

@@ -131,12 +131,6 @@ enum PageScripts {
         const loose = all.filter((node) => (isQuestion(node) || isButton(node)) && !formOf(node) && isSeen(node));
         const anyAsked = all.some((node) => isQuestion(node) && formOf(node) && isSeen(node));
         const usesLoose = loose.some(isQuestion) || !anyAsked;
-        const hasSender = (form) => all.some((node) => sends(node) && formOf(node) === form && isSeen(node));
-        const senders = new Map();
-        const formHasSender = (form) => {
-          if (!senders.has(form)) senders.set(form, hasSender(form));
-          return senders.get(form);
-        };
         const looseHasSender = loose.some(sends);
 
         const number = (node) => controls.push(node) - 1;
@@ -176,9 +170,8 @@ enum PageScripts {
           if (isLoose && !usesLoose) return;
           if (isButton(node)) {
             if (!isSeen(node)) return;
-            const form = formOf(node);
             if (isLoose && node.closest('header, nav, footer, aside, [role=navigation], [role=banner], [role=contentinfo]')) return;
-            if (!sends(node) && (isLoose ? looseHasSender : formHasSender(form))) return;
+            if (!sends(node) && (!isLoose || looseHasSender)) return;
             if (node.type === 'reset') return;
             put('<button type="submit"');
             attribute('data-windlass', number(node));
