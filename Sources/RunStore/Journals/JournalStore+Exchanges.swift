@@ -2,20 +2,6 @@ package import FlowEngine
 internal import SQLite
 internal import Synchronization
 
-/// An exchange of a run as the store keeps it: a JSON document without secrets.
-package struct StoredExchange: Hashable, Sendable {
-    /// The state in which it happened.
-    package var state: String?
-    /// The document, in UTF-8.
-    package var json: [UInt8]
-
-    /// An exchange of `state`.
-    package init(state: String?, json: [UInt8]) {
-        self.state = state
-        self.json = json
-    }
-}
-
 extension JournalStore {
     /// The number of bytes that the exchanges of one run may take; the latest stay.
     package static let exchangeBudget = 1 << 20

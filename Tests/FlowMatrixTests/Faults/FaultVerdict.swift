@@ -79,12 +79,12 @@ extension String {
     }
 
     /// Where `word` stands in the text by itself, in exactly these letters, with what is written around it; as a part
-    /// of base64 it says nothing.
+    /// of base64, or at the end of an account that is shortened to `GABC…WXYZ`, it says nothing.
     fileprivate func place(of word: String) -> Substring? {
         guard holds(word) else { return nil }
         return ranges(of: word).first { range in
             let before = self[..<range.lowerBound].last, after = self[range.upperBound...].first
-            return [before, after].allSatisfy { $0.map { !$0.isLetter && !$0.isNumber && !"+/=".contains($0) } ?? true }
+            return [before, after].allSatisfy { $0.map { !$0.isLetter && !$0.isNumber && !"+/=…".contains($0) } ?? true }
         }
         .map { range in
             self[(index(range.lowerBound, offsetBy: -300, limitedBy: startIndex) ?? startIndex)...].prefix(400)
