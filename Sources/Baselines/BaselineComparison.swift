@@ -266,21 +266,21 @@ package struct BaselineComparison: Sendable {
     private mutating func compareFindings(_ today: String) {
         let known = Dictionary(old.findings.map { ($0.key, $0) }) { first, _ in first }
         for finding in new.findings {
-            let accepted = known[finding.key]
-            if accepted?.isAccepted(on: today) == true { continue }
             let rule: DifferenceRule =
                 switch finding.severity {
                 case .must: .findingMust
                 case .should: .findingShould
                 case .note: .findingNote
                 }
-            note(
-                rule,
-                finding.request,
-                Self.place(of: finding),
-                was: accepted?.until.map { "accepted until \($0)" },
-                now: accepted == nil ? "expected \(finding.expected)" : nil
-            )
+            let (was, now): (String?, String?)
+            switch known[finding.key] {
+            case nil: (was, now) = (nil, "expected \(finding.expected)")
+            case let accepted? where finding.severity > accepted.severity:
+                (was, now) = ("a \(accepted.severity)", "a \(finding.severity)")
+            case let accepted? where accepted.isAccepted(on: today): continue
+            case let accepted?: (was, now) = (accepted.until.map { "accepted until \($0)" }, nil)
+            }
+            note(rule, finding.request, Self.place(of: finding), was: was, now: now)
         }
         let found = Set(new.findings.map(\.key))
         for finding in old.findings where !found.contains(finding.key) {
@@ -300,7 +300,7 @@ package struct BaselineComparison: Sendable {
     // MARK: Updating
 
     /// The baseline of now: all that was seen, what was not seen this time, and the reasons and dates of the findings that
-    /// are still there.
+    /// are still there, with the worse of both severities.
     package var updated: Baseline {
         var updated = new
         let isRemembered = Set(unseen)
@@ -318,9 +318,11 @@ package struct BaselineComparison: Sendable {
         }
         let known = Dictionary(old.findings.map { ($0.key, $0) }) { first, _ in first }
         updated.findings = new.findings.map { finding in
+            guard let accepted = known[finding.key] else { return finding }
+            // A milder one is no difference: the worse may not have been met this time.
+            if finding.severity < accepted.severity { return accepted }
             var finding = finding
-            finding.reason = known[finding.key]?.reason
-            finding.until = known[finding.key]?.until
+            (finding.reason, finding.until) = (accepted.reason, accepted.until)
             return finding
         }
         let found = Set(new.findings.map(\.key))

@@ -268,6 +268,37 @@ struct ComparisonTests {
     }
 
     @Test(
+        "a known finding that is found with a worse severity is a new one, whatever its date; a milder one is no difference",
+        arguments: [
+            (.note, .must, .findingMust), (.note, .should, .findingShould), (.should, .must, .findingMust),
+            (.note, .note, nil), (.should, .should, nil), (.must, .must, nil),
+            (.must, .should, nil), (.must, .note, nil), (.should, .note, nil),
+        ] as [(Deviation.Severity, Deviation.Severity, DifferenceRule?)]
+    )
+    func severity(was: Deviation.Severity, now: Deviation.Severity, rule: DifferenceRule?) {
+        var old = baseline([deviation(.textForNumber, was)])
+        let new = baseline([deviation(.textForNumber, now)])
+        let place = "SEP-24 GET /info, deposit.*.max_amount D102 text-for-number"
+        let words = rule.map { ["\(place): \($0.row.words): was a \(was), is a \(now)"] } ?? []
+        old.findings[0].reason = "the bank's library"
+        for until in [nil, "2026-06-30"] {
+            old.findings[0].until = until
+            let comparison = BaselineComparison(old, new, today: "2026-01-01")
+            #expect(comparison.differences.map(\.rule) == [rule].compactMap(\.self))
+            #expect(comparison.differences.map(\.words) == words)
+            // An update keeps the worse severity, the reason and the date.
+            var updated = old.findings[0]
+            updated.severity = max(was, now)
+            #expect(comparison.updated.findings == [updated])
+            #expect(BaselineComparison(comparison.updated, new, today: "2026-01-01").differences == [])
+        }
+        old.findings[0].until = "2025-12-31"
+        let late = BaselineComparison(old, new, today: "2026-01-01").differences
+        #expect(late.map(\.now) == [rule.map { _ in "a \(now)" }])
+        #expect(late.map(\.was) == [rule == nil ? "accepted until 2025-12-31" : "a \(was)"])
+    }
+
+    @Test(
         "strict runs accept a known finding that has a reason, until its date, and no other",
         arguments: [
             (nil, nil, false), ("", nil, false), ("the bank's library", nil, true),
