@@ -84,7 +84,9 @@ extension String {
         guard holds(word) else { return nil }
         return ranges(of: word).first { range in
             let before = self[..<range.lowerBound].last, after = self[range.upperBound...].first
-            return [before, after].allSatisfy { $0.map { !$0.isLetter && !$0.isNumber && !"+/=…".contains($0) } ?? true }
+            return [before, after].allSatisfy { neighbour in
+                neighbour.map { !$0.isLetter && !$0.isNumber && !"+/=…".contains($0) } ?? true
+            }
         }
         .map { range in
             self[(index(range.lowerBound, offsetBy: -300, limitedBy: startIndex) ?? startIndex)...].prefix(400)
