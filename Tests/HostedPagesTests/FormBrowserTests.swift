@@ -110,11 +110,15 @@ struct FormBrowserTests {
     @Test("a page that only reloads itself ends with the pages that a visit may have, and is for a person then")
     func endlessPatience() async throws {
         let http = ScriptedHTTP { _, _ in .text("<meta http-equiv=refresh content=0><p>Wait", type: "text/html") }
-        let browser = FormBrowser(http: http, clock: ManualClock(jumps: true))
+        let clock = ManualClock(jumps: true)
+        let begun = clock.now
+        let browser = FormBrowser(http: http, clock: clock)
         let error = await #expect(throws: HostedPageError.self) {
             var page = try await browser.open(Secret(#require(URL(string: "https://anchor.example/wait"))))
             while page.replacement != nil { page = try await browser.follow(page) }
         }
+        // It says “at once”, and is asked once a second.
+        #expect(begun.duration(to: clock.now) >= .seconds(29))
         #expect(error?.summary.hasSuffix("the visit still goes on after 30 pages") == true)
         #expect(error?.failure == .unanswered && error?.help?.contains("via: browser") == true)
         #expect(http.requests.count == 30)

@@ -24,7 +24,7 @@ struct TransferCheck: DeviationSource {
         case .pendingUserTransferStart where transfer.kind.isWithdrawal:
             wanted = [("amount_in", .amount), ("withdraw_anchor_account", .address)]
             // A muxed account tells the customers apart as a memo does.
-            if transfer.fields["withdraw_memo"]?.isNull == false {
+            if !Self.isAbsent(transfer.fields["withdraw_memo"]) {
                 wanted.append(("withdraw_memo_type", .text))
             } else if MuxedAccount(transfer.withdrawalAccount ?? "")?.muxID == nil {
                 wanted.append(("withdraw_memo", .text))
@@ -36,12 +36,18 @@ struct TransferCheck: DeviationSource {
         default: wanted = []
         }
         return wanted.compactMap { name, form in
-            guard transfer.fields[name]?.isNull != false else { return nil }
+            guard Self.isAbsent(transfer.fields[name]) else { return nil }
             let words = FindingWords.missing(form, inStatus: transfer.status.rawValue)
             // The table has it as required, null while nothing may be paid; the text beside it uses a memo "if specified".
             let severity: Deviation.Severity = name == "withdraw_memo" ? .should : .must
             return deviation(.absentMember, severity, words, .addMember, at: "transaction.\(name)", named: name)
         }
+    }
+
+    /// Whether a member says nothing; an empty text names neither a transaction nor a memo.
+    private static func isAbsent(_ value: JSONValue?) -> Bool {
+        guard let value, !value.isNull else { return true }
+        return value == .string("")
     }
 
     /// The times that are still to come, although the anchor says that they are over.

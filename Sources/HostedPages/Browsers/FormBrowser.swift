@@ -117,7 +117,7 @@ package actor FormBrowser: PageVisitor {
     package func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage {
         guard let refresh = page.replacement else { return page }
         do {
-            try await clock.sleep(for: Duration(boundedSeconds: refresh.seconds))
+            try await clock.sleep(for: refresh.pause(on: page))
         } catch {
             let url = RedactedURL(refresh.url.reveal())
             throw HostedPageError(.transport(TransportError(.cancelled, method: .get, url: url)), page: page.place)

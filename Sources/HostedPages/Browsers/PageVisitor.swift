@@ -85,6 +85,13 @@ package enum PageWay: String, Hashable, Sendable, CaseIterable {
     case link
 }
 
+extension HostedPage.Refresh {
+    /// The time after which the target is asked for; a page that names itself is not asked more than once a second.
+    func pause(on page: HostedPage) -> Duration {
+        Duration(boundedSeconds: url.reveal() == page.url.reveal() ? max(1, seconds) : seconds)
+    }
+}
+
 extension HostedPage {
     /// The ways that may lead on from a page that a form reader can't fill in; empty where it can.
     package var otherWays: [PageWay] {

@@ -258,6 +258,14 @@ struct FindingTests {
                 ["D105 must transaction.stellar_transaction_id Single Historical Transaction"]
             ),
             (
+                #""kind":"deposit","status":"completed","amount_in":"2","amount_out":"1","stellar_transaction_id":"""#,
+                ["D105 must transaction.stellar_transaction_id Single Historical Transaction"]
+            ),
+            (
+                payable(#""withdraw_memo":"","withdraw_memo_type":"id""#),
+                ["D105 should transaction.withdraw_memo Single Historical Transaction"]
+            ),
+            (
                 #""kind":"deposit","status":"completed","amount_in":null,"stellar_transaction_id":"a""#,
                 ["D105 must transaction.amount_in Single Historical Transaction"]
             ),

@@ -238,6 +238,17 @@ struct TapeTests {
         #expect(other.output.contains("it needs a sign-in"))
     }
 
+    @Test("a run whose requests were answered in another order than they were sent is played again")
+    func answeredInAnotherOrder() async throws {
+        let run = try await program.run(
+            ["run", "flows/path-pay.yaml", "--no-input", "--json", "--keep-traffic", "all"]
+        )
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let id = try #require(((try run.json()["runs"] as? [[String: Any]])?.first)?["run"] as? String)
+        let played = try await program.run(["replay", id, "--no-input"])
+        #expect(played.exitCode == 0, "\(played.output)\(played.errors)")
+    }
+
     @Test("a run whose traffic was kept is played again, and one whose was not says how to keep it")
     func kept() async throws {
         let flow = ["run", "flows/sep24-deposit.yaml", "--no-input", "--json"]

@@ -169,7 +169,7 @@ package actor WebDriverBrowser: PageVisitor {
     package func follow(_ page: HostedPage) async throws(HostedPageError) -> HostedPage {
         guard let refresh = page.replacement else { return page }
         do {
-            try await clock.sleep(for: Duration(boundedSeconds: refresh.seconds))
+            try await clock.sleep(for: refresh.pause(on: page))
         } catch {
             throw HostedPageError(.webDriver(WebDriverProblem(.cancelled)), page: page.place)
         }
