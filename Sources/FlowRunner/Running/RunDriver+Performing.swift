@@ -143,6 +143,9 @@ extension RunDriver {
         var inquiry = questions.inquiry(of: state)
         inquiry.deadline = machine.deadline?.deadline
         try await record(.asked(inquiry))
+        // The state has not failed, but the anchor has refused an answer, and why is in its response.
+        let isRefused = questions.isRefusal || questions.questions.contains { $0.objection != nil }
+        if isRefused { services.traffic.fail() }
         var failure = questions.asFailure.mapMessages(withoutCredentials)
         failure.remedies =
             [Remedy(.answer, [.run: .text(run.rawValue)])] + (questions.reasons.isEmpty ? [Remedy(.fill)] : [])

@@ -32,4 +32,17 @@ struct KeptTrafficTests {
         #expect(ending.failure?.code == .assertionFailed, "\(ending)")
         #expect(kept.states.withLock { $0.compactMap(\.self) } == states)
     }
+
+    @Test("are those of a state whose answer the anchor refuses, though it waits for another answer")
+    func refused() async throws {
+        let (kept, harness) = (Kept(), WorldHarness())
+        harness.world.anchor { anchor in
+            anchor.form = "<form method=post><label>Amount <input name=amount></label><button>Send</button></form>"
+        }
+        var settings = try harness.settings(WorldHarness.shipped("sep24-deposit.yaml"), answers: ["amount": "none"])
+        settings.traffic.failedAttempt = { exchanges in kept.states.withLock { $0 += exchanges.map(\.state) } }
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.failure?.code == .questionsUnanswered, "\(ending)")
+        #expect(Set(kept.states.withLock { $0.compactMap(\.self) }) == ["visit"])
+    }
 }
