@@ -141,6 +141,7 @@ struct RunSession: Sendable {
         }
         settings.showMessage = { output.renderer.showComplete($0, $1) }
         for entry in entries { output.recall(entry) }
+        await traffic.recall(entries)
         if asks ?? isAsking {
             settings.asking = TerminalPrompt(
                 asker: isOneOfMany ? label : nil,

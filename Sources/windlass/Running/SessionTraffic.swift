@@ -184,6 +184,8 @@ final class RunTraffic: Sendable {
         var kept = KeptExchanges()
         /// The exchanges in which something was found, by the ids of their requests.
         var found: [String: RecordedExchange] = [:]
+        /// The ids of those that an earlier process has kept in the store.
+        var stored: Set<String> = []
         var failed: [RecordedExchange] = []
         var tally = TrafficTally()
         var listed: [ExchangeReport] = []
@@ -225,6 +227,19 @@ final class RunTraffic: Sendable {
             store.keep(state.withLock { $0.kept.takeAll() }, whenReleased: entry.run)
         }
         session.tape?.see(output.withoutAnswers(entry), keepsProse: output.prose.report == .revealed)
+    }
+
+    /// Learns from the journal of a run that goes on what was found in it, and takes the requests of that out of the store.
+    func recall(_ entries: [JournalEntry]) async {
+        let requests = entries.compactMap { entry in
+            if case .found(let found) = entry.event { found.deviation.subject.request?.id } else { nil }
+        }
+        guard !requests.isEmpty, let run = entries.first?.run, let stored = try? await store.exchanges(of: run) else { return }
+        let exchanges = stored.compactMap { try? RecordedExchange(json: $0.json) }.filter { requests.contains($0.id) }
+        state.withLock { state in
+            for exchange in exchanges { state.found[exchange.id] = exchange }
+            state.stored = Set(exchanges.map(\.id))
+        }
     }
 
     /// Learns how the run ended for this process.
@@ -294,7 +309,9 @@ final class RunTraffic: Sendable {
     /// The command that shows the request of the finding `code` again, which was found in `exchange`, as far as the run has come; `nil`
     /// where it is not kept.
     func replayCommand(finding code: String, in exchange: RecordedExchange?) -> String? {
-        let (run, isKept) = state.withLock { state in (state.run, exchange.map { state.kept.contains($0) } ?? false) }
+        let (run, isKept) = state.withLock { state in
+            (state.run, exchange.map { state.stored.contains($0.id) || state.kept.contains($0) } ?? false)
+        }
         return session.replayCommand(of: run, finding: code, isKept: isKept)
     }
 
@@ -308,7 +325,7 @@ final class RunTraffic: Sendable {
             return (state.run, state.kept.takeAll(), state.failed, state.kept.isWhole)
         }
         if session.options.curl {
-            let found = found.values.sorted { $0.number < $1.number }
+            let found = found.values.sorted { ($0.startedAt, $0.number) < ($1.startedAt, $1.number) }
             let failed = isFailed ? failed.byState : []
             for (state, exchanges) in failed {
                 let title = "requests of `\(state)` in \(label):"
