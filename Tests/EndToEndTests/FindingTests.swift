@@ -1,4 +1,5 @@
 import Foundation
+import Sandbox
 import TestSupport
 import Testing
 
@@ -142,6 +143,32 @@ struct RunFindingTests {
             #expect(ended.exitCode == code && earlier.count == tries, "\(ended.errors)")
             #expect(run["result"] as? String == "refused", "\(run)")
             #expect(earlier.allSatisfy { !findings($0).isEmpty } && !findings(run).isEmpty)
+        }
+    }
+
+    @Test("the requests of findings are told, and how to show them again, also when the run goes on in another process")
+    func resumed() async throws {
+        var configuration = SandboxConfiguration()
+        configuration.play(try #require(Scenario.named("deviating")))
+        let sandbox = try await EmbeddedSandbox.start(configuration)
+        let program = try Program()
+        let flow = try program.file(
+            "paused.yaml",
+            "flow: paused\nstates:\n  login: { sep10: {} }\n  pause: { wait: 1500ms }\n  say: { tell: awake }\n"
+        )
+        let paused = try await program.run(["run", flow, "--no-input", "--pause-after", "1s"] + sandbox.options)
+        #expect(paused.exitCode == 75, "\(paused.output)\(paused.errors)")
+        let id = try #require(try await program.runs().first?["run"] as? String)
+        let ended = try await program.run(["resume", id, "--json"])
+        await sandbox.stop()
+        #expect(ended.exitCode == 0, "\(ended.output)\(ended.errors)")
+        let run = try #require((try ended.json()["runs"] as? [[String: Any]])?.first)
+        let found = findings(run)
+        #expect(!found.isEmpty && found.allSatisfy { $0["curl"] != nil }, "\(found)")
+        for finding in found {
+            let command = try #require(finding["replay"] as? String)
+            let shown = try await program.run(command.split(separator: " ").dropFirst().map(String.init))
+            #expect(shown.exitCode == 0 && shown.output.contains("HTTP/"), "\(command): \(shown.output)\(shown.errors)")
         }
     }
 

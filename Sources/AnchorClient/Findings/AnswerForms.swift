@@ -283,7 +283,15 @@ extension AnswerForm {
 
     private static let customer: [Member] = [
         .nullable("id", .text), .required("status", .word(Customer.Status.known.map(\.rawValue))),
-        .nullable("message", .text), .nullable("fields", .map(.object(customerField))),
+        .nullable("message", .text),
+        // The SEP's own example of a customer who has to be verified has `provided_fields` alone.
+        .required(
+            "fields",
+            .map(.object(customerField)),
+            where: "status",
+            is: Customer.Status.needsInfo.rawValue,
+            unless: "provided_fields"
+        ),
         .nullable(
             "provided_fields",
             .map(

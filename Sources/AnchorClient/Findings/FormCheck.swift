@@ -63,6 +63,7 @@ struct FormCheck: DeviationSource {
         guard case .object(let values) = answer else { return }
         memos(members, values, place)
         for member in members {
+            let member = member.demand == nil ? member : member.demanded(beside: values)
             let outerPlace = place
             let place = outerPlace.member(member.name, by: form.rules)
             let outer = section

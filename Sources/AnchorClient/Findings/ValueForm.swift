@@ -73,6 +73,8 @@ struct Member: Sendable {
     var alias: String?
     /// The section about what is in it, where that is another than the answer's.
     var section: SEPSection?
+    /// The member, and the value of it, beside which it is required unless another one is there; elsewhere it may be left out.
+    var demand: (name: String, value: String, unless: String)?
     /// The kind of the transfers in which it is an address of the network, as `deposit` or `deposit-exchange` begin.
     var ledgerKind: String?
 
@@ -96,6 +98,27 @@ struct Member: Sendable {
     static func party(_ name: String, onLedgerOf kind: String) -> Member {
         var member = nullable(name, .text)
         member.ledgerKind = kind
+        return member
+    }
+
+    /// A member that is required where the text `other` beside it is `value`, and `substitute` is not there.
+    static func required(
+        _ name: String,
+        _ form: ValueForm,
+        where other: String,
+        is value: String,
+        unless substitute: String
+    ) -> Member {
+        Member(name: name, form: form, presence: .optional, isNullable: true, demand: (other, value, substitute))
+    }
+
+    /// The member with the force that it has beside the other members of its object.
+    func demanded(beside values: [String: JSONValue]) -> Member {
+        guard let demand, values[demand.name]?.string == demand.value, values[demand.unless]?.isNull != false else {
+            return self
+        }
+        var member = self
+        (member.presence, member.isNullable) = (.required, false)
         return member
     }
 

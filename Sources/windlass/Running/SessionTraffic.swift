@@ -234,7 +234,9 @@ final class RunTraffic: Sendable {
         let requests = entries.compactMap { entry in
             if case .found(let found) = entry.event { found.deviation.subject.request?.id } else { nil }
         }
-        guard !requests.isEmpty, let run = entries.first?.run, let stored = try? await store.exchanges(of: run) else { return }
+        guard !requests.isEmpty, let run = entries.first?.run, let stored = try? await store.exchanges(of: run) else {
+            return
+        }
         let exchanges = stored.compactMap { try? RecordedExchange(json: $0.json) }.filter { requests.contains($0.id) }
         state.withLock { state in
             for exchange in exchanges { state.found[exchange.id] = exchange }

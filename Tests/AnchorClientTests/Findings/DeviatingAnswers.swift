@@ -317,6 +317,26 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             .init(.otherType, 12, "Customer GET", "fields.first_name.optional")
         ),
         DeviatingAnswer(
+            "a customer who is needed for more, and not what for",
+            .customer,
+            .customers,
+            #"{"id":"7","status":"NEEDS_INFO"}"#,
+            .init(.absentMember, 12, "Customer GET", "fields")
+        ),
+        DeviatingAnswer(
+            "a customer who has a field to be verified",
+            .customer,
+            .customers,
+            #"{"status":"NEEDS_INFO","provided_fields":{"sex":{"type":"string","description":"x","#
+                + #""status":"VERIFICATION_REQUIRED"}}}"#
+        ),
+        DeviatingAnswer(
+            "an accepted customer without fields",
+            .customer,
+            .customers,
+            #"{"id":"7","status":"ACCEPTED"}"#
+        ),
+        DeviatingAnswer(
             "a percentage above all, and a negative fee",
             .info,
             .hostedTransfers,
