@@ -152,10 +152,15 @@ struct RunFindingTests {
         configuration.play(try #require(Scenario.named("deviating")))
         let sandbox = try await EmbeddedSandbox.start(configuration)
         let program = try Program()
-        let flow = try program.file(
-            "paused.yaml",
-            "flow: paused\nstates:\n  login: { sep10: {} }\n  pause: { wait: 1500ms }\n  say: { tell: awake }\n"
-        )
+        let text = """
+            flow: paused
+            states:
+              discover: { sep1: {} }
+              login: { sep10: {} }
+              pause: { wait: 1500ms }
+              say: { tell: awake }
+            """
+        let flow = try program.file("paused.yaml", text)
         let paused = try await program.run(["run", flow, "--no-input", "--pause-after", "1s"] + sandbox.options)
         #expect(paused.exitCode == 75, "\(paused.output)\(paused.errors)")
         let id = try #require(try await program.runs().first?["run"] as? String)
