@@ -166,6 +166,14 @@ struct PageNoticeTests {
         <input type=checkbox name=theme data-windlass=4 form=windlass-page></header>
         """
 
+    @Test("a page whose fields no button sends stops the visit, with what a person can do (exit 7)")
+    func noButton() async throws {
+        let driver = PageDriver([Self.form + Self.made])
+        let ending = try await visit(driver, ["colour": "red"]).ending
+        #expect(ending.result == .failed(.unanswered) && driver.clicks.isEmpty, "\(ending)")
+        #expect(ending.summary?.contains("has fields, and no button that sends them") == true, "\(ending)")
+    }
+
     @Test(
         "a page that asks nothing ends the visit, whatever its head holds: nothing on it is pressed once the transfer is over",
         arguments: ["<h1>Your information has been successfully verified!</h1>", "<h1>Wait for our message</h1>"],

@@ -312,6 +312,30 @@ struct ScriptedDriverTests {
         #expect(error?.failure == .unanswered)
     }
 
+    @Test("a form that no button sends, and its fields neither, is left to a person at once")
+    func noButton() async throws {
+        let http = Self.driver(
+            pulse: { _ in Self.ready() },
+            snapshot: "<input name=a data-windlass=0 form=windlass-page><form id=windlass-page method=post></form>"
+        )
+        let clock = ManualClock(jumps: true)
+        let browser = WebDriverBrowser(http: http, options: Self.options(), clock: clock)
+        let page = try await browser.open(Secret(#require(page)))
+        let form = try #require(page.mainForm)
+        let begun = clock.now
+        let error = await #expect(throws: HostedPageError.self) {
+            _ = try await browser.submit(form, of: page, answers: ["a": .text(Secret("Bern"))])
+        }
+        guard case .webDriver(let problem)? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(problem.kind == .noButton && error?.failure == .unanswered)
+        #expect(error?.summary == "the page anchor.example has fields, and no button that sends them")
+        #expect(error?.asFailure.remedies == [Remedy(.openYourself)])
+        #expect(begun.duration(to: clock.now) < .seconds(15) && !http.log.contains { $0.hasSuffix("/click") })
+    }
+
     @Test("of buttons that look alike, that of the form is pressed", arguments: [0, 1])
     func alikeButtons(number: Int) async throws {
         let forms = (0..<2).map { form in

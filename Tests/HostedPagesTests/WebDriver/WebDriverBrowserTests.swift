@@ -256,23 +256,45 @@ struct WebDriverBrowserTests {
         }
     }
 
-    @Test("fields whose only button is drawn are left to a person: nothing is pressed")
-    func drawnButton() async throws {
-        let server = try LoopbackServer { _, connection in
-            connection.page(
-                "<script>0</script><input id=a placeholder=City><div role=button onclick=\"location='/done'\">Go</div>"
-            )
-        }
-        try await RealBrowser.visit(options: RealBrowser.options(reaction: .seconds(1))) { browser in
+    @Test(
+        "fields whose only button sends nothing are left to a person: none is pressed, and no form is sent without one",
+        arguments: [
+            "<input name=a><div role=button onclick=\"location='/done'\">Go</div>",
+            "<input name=a><button type=button onclick=\"location='/done'\">Go</button>",
+            "<input name=a><input type=button value=Go onclick=\"location='/done'\"><button type=reset>Clear</button>",
+            // HTML sends no form without a button by one of several such fields.
+            "<form action=/done><input name=a><input name=b><button type=button onclick=\"location='/done'\">Go</button></form>",
+        ]
+    )
+    func buttonsThatSendNothing(controls: String) async throws {
+        let server = try LoopbackServer { _, connection in connection.page("<script>0</script>\(controls)") }
+        try await RealBrowser.visit { browser in
             let page = try await browser.open(Secret(server.url("/webapp")))
             let form = try #require(page.mainForm)
-            #expect(form.visibleFields.map(\.name) == ["a"] && form.buttons.isEmpty)
+            #expect(form.visibleFields.first?.name == "a" && form.buttons.isEmpty)
             let error = await #expect(throws: HostedPageError.self) {
                 _ = try await browser.submit(form, of: page, answers: ["a": .text(Secret("Bern"))])
             }
-            #expect(error?.failure == .unanswered, "\(error?.summary ?? "")")
+            #expect(
+                error?.summary == "the page 127.0.0.1:\(server.port) has fields, and no button that sends them",
+                "\(error?.summary ?? "")"
+            )
+            #expect(error?.failure == .unanswered)
         }
         #expect(!server.requests.contains { $0.path == "/done" })
+    }
+
+    @Test("a page that holds nothing but a button which sends nothing has no form")
+    func scriptedButton() async throws {
+        let server = try LoopbackServer { _, connection in
+            connection.page("<h1>Welcome</h1><button type=button onclick=\"location='/done'\">Start</button>")
+        }
+        var options = RealBrowser.options()
+        options.timeouts.reveal = .seconds(1)
+        try await RealBrowser.visit(options: options) { browser in
+            let page = try await browser.open(Secret(server.url("/webapp")))
+            #expect(page.mainForm == nil && page.links.isEmpty && page.ending == nil && !page.needsScript)
+        }
     }
 
     @Test("a control without name and id has a name that no answer has, whatever it says of itself")
@@ -342,12 +364,14 @@ struct WebDriverBrowserTests {
         #expect(server.requests.contains { $0.target == "/verification?otp=000000&birth=1990-12-31" })
     }
 
-    @Test("a button without a form is one to press; of a form only those are that send it")
+    @Test(
+        "a button of type submit is one to press also without a form; a form without one is sent as by its only field"
+    )
     func buttonsThatSend() async throws {
         let server = try LoopbackServer { request, connection in
             connection.page(
                 request.path == "/loose"
-                    ? "<input id=a placeholder=City><button type=button>Go</button>"
+                    ? "<input id=a placeholder=City><button type=button>Look</button><button>Go</button>"
                     : "<form action=/next method=post><input name=a><button type=button>Look</button></form>"
             )
         }
@@ -367,7 +391,7 @@ struct WebDriverBrowserTests {
     @Test("a page that does nothing when its button is pressed is given up")
     func patience() async throws {
         let server = try LoopbackServer { _, connection in
-            connection.page("<script>0</script><input id=a placeholder=City><button type=button>Go</button>")
+            connection.page("<script>0</script><input id=a placeholder=City><button>Go</button>")
         }
         let options = RealBrowser.options(reaction: .seconds(1))
         try await RealBrowser.visit(options: options) { browser in

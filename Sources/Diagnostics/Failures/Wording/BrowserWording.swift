@@ -52,6 +52,7 @@ extension Wording {
                 "did not go on within \(seconds) seconds after its button was pressed",
                 "see in a visible browser what the page waits for"
             )
+        case "no-button": ("has fields, and no button that sends them", nil)
         case "dialog":
             (
                 "asks in a dialog before it goes on, and nothing was confirmed\(quoted(facts).map { ": \($0)" as MessageText } ?? "")",

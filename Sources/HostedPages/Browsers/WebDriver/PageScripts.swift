@@ -85,7 +85,7 @@ enum PageScripts {
     /// Writes the page down as plain HTML: what can be seen, with what stands in its controls now.
     ///
     /// Each control gets a number, under which ``control`` finds it again. Controls that belong to no form belong to one
-    /// that is made up for them, since a script sends them.
+    /// that is made up for them, since a script sends them. Buttons that send nothing (`type=button`) are not written.
     static let snapshot = """
         const showsFaults = arguments[0];
         const limit = 1500000;
@@ -113,10 +113,9 @@ enum PageScripts {
           || (['checkbox', 'radio', 'file'].includes(control.type)
               && [...(control.labels || [])].some((label) => !isInHiddenBox(label)));
         const isButton = (node) => node.localName === 'button'
-          || (node.localName === 'input' && ['submit', 'image', 'button'].includes(node.type));
-        const sends = (node) => (node.localName === 'button' && node.type === 'submit')
-          || (node.localName === 'input' && ['submit', 'image'].includes(node.type));
-        const isQuestion = (node) => isControl(node) && !isButton(node) && !['hidden', 'reset'].includes(node.type);
+          || (node.localName === 'input' && ['submit', 'image', 'button', 'reset'].includes(node.type));
+        const sends = (node) => isButton(node) && ['submit', 'image'].includes(node.type);
+        const isQuestion = (node) => isControl(node) && !isButton(node) && node.type !== 'hidden';
 
         // Which controls are there, and which of them stand in no form.
         const all = [];
@@ -128,10 +127,9 @@ enum PageScripts {
         };
         collect(document);
         const formOf = (node) => node.form || node.closest('form');
-        const loose = all.filter((node) => (isQuestion(node) || isButton(node)) && !formOf(node) && isSeen(node));
+        const loose = all.filter((node) => (isQuestion(node) || sends(node)) && !formOf(node) && isSeen(node));
         const anyAsked = all.some((node) => isQuestion(node) && formOf(node) && isSeen(node));
         const usesLoose = loose.some(isQuestion) || !anyAsked;
-        const looseHasSender = loose.some(sends);
 
         const number = (node) => controls.push(node) - 1;
         const attribute = (name, value) => put(' ' + name + '="' + escape(value) + '"');
@@ -169,10 +167,8 @@ enum PageScripts {
           const isLoose = !formOf(node);
           if (isLoose && !usesLoose) return;
           if (isButton(node)) {
-            if (!isSeen(node)) return;
+            if (!sends(node) || !isSeen(node)) return;
             if (isLoose && node.closest('header, nav, footer, aside, [role=navigation], [role=banner], [role=contentinfo]')) return;
-            if (!sends(node) && (!isLoose || looseHasSender)) return;
-            if (node.type === 'reset') return;
             put('<button type="submit"');
             attribute('data-windlass', number(node));
             if (isLoose) attribute('form', 'windlass-page');
@@ -306,9 +302,18 @@ enum PageScripts {
     /// Specification: <https://html.spec.whatwg.org/multipage/forms.html#the-label-element>
     static let press = "arguments[0].click();"
 
-    /// Sends the form of a control that has no button.
+    /// Sends the form of a control, which shows no button, where HTML lets its reader do so; returns whether it does.
+    ///
+    /// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#implicit-submission>
     static let send = """
         const form = arguments[0].form || arguments[0].closest('form');
-        if (form) form.requestSubmit();
+        if (!form) return false;
+        const blocking = ['text', 'search', 'tel', 'url', 'email', 'password', 'date', 'month', 'week', 'time',
+          'datetime-local', 'number'];
+        const controls = [...form.elements];
+        const hasButton = controls.some((control) => control.type === 'submit');
+        if (!hasButton && controls.filter((control) => blocking.includes(control.type)).length > 1) return false;
+        form.requestSubmit();
+        return true;
         """
 }

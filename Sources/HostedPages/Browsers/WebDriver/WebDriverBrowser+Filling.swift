@@ -230,7 +230,7 @@ extension WebDriverBrowser {
 
     // MARK: - Buttons
 
-    /// Presses the button, by what it looks like now; without any, sends the form.
+    /// Presses the button, by what it looks like now; without any, sends the form as HTML lets its reader do.
     private func press(
         _ button: PageButton?,
         of page: HostedPage,
@@ -243,7 +243,9 @@ extension WebDriverBrowser {
             let fields = (page.candidateForms.filter { $0.hasFields(of: form) }.only ?? form).fields
             let control = fields.lazy.compactMap { $0.control ?? $0.choices.first?.control }.first
             let element = try await element(control, of: form.name ?? "of the form")
-            _ = try await session.run(PageScripts.send, [element.json])
+            guard try await session.run(PageScripts.send, [element.json]).bool == true else {
+                throw WebDriverProblem(.noButton)
+            }
         }
     }
 }
