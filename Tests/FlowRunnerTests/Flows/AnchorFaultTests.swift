@@ -206,8 +206,8 @@ struct AnchorFaultTests {
             #"<form method="post" action="/cancel"><button>Cancel the transfer</button></form>"#,
         ]
     )
-    func furniture(form: String) async throws {
-        harness.world.anchor { $0.furniture = form }
+    func formBeside(form: String) async throws {
+        harness.world.anchor { $0.beside = form }
         let ending = try await harness.run("sep24-deposit.yaml")
         #expect(ending.result == .done, "\(ending)")
         #expect(harness.world.anchor { $0.answers.count } == 1)

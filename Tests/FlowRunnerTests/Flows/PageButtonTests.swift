@@ -118,6 +118,17 @@ struct PageButtonTests {
         #expect(named.ending.summary?.contains("`shape`") == true, "\(named.ending)")
     }
 
+    @Test("a link beside questions is no way on: it would leave their answers unsent")
+    func linkBesideQuestions() async throws {
+        let form = """
+            <a href=/help>Help</a><form method=post><label>Colour <input name=colour required></label><button>Go</button></form>
+            """
+        let unattended = try await run(form)
+        #expect(unattended.sent.isEmpty && unattended.ending.result == .failed(.unanswered))
+        let summary = try #require(unattended.ending.summary)
+        #expect(summary.contains("`colour`") && !summary.contains("Help"), "\(summary)")
+    }
+
     @Test("forms that ask nothing are a choice that nobody but the person makes")
     func bareForms() async throws {
         let forms = """

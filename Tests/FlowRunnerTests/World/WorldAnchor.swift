@@ -40,8 +40,8 @@ struct WorldAnchor {
     var memo: String?
     /// The status that every transfer is in, in place of the true one.
     var status: String?
-    /// The value at the top of every page.
-    var furniture = ""
+    /// What stands above the form of every page.
+    var beside = ""
     /// What the last page says.
     var thanks = "<p>We have what we need.</p>"
     /// The title of the last page.
@@ -167,7 +167,7 @@ struct WorldAnchor {
 
     private func html(_ status: Int, _ title: String, _ body: String) -> WorldAnswer {
         let page =
-            "<!doctype html><html><head><title>\(title)</title></head><body>\(furniture)<h1>\(title)</h1>\(body)</body></html>"
+            "<!doctype html><html><head><title>\(title)</title></head><body>\(beside)<h1>\(title)</h1>\(body)</body></html>"
         return WorldAnswer(status, page, contentType: "text/html; charset=utf-8")
     }
 

@@ -24,8 +24,8 @@ struct FormChoice {
 ///
 /// - A search (`type=search`, `role=search`) and what stands in a landmark of HTML or ARIA beside the page (`header`, `nav`, `footer`,
 ///   `aside`) are no ways where there are others.
-/// - Links are ways where no form asks anything: the controls of HTML are what a page asks with, and a link is none. An answer may name one
-///   anyway.
+/// - Links are ways where no form asks anything: only a submit button sends answers (HTML, Form submission), and a link that is followed
+///   leaves them unsent (HTML, Following hyperlinks). An answer may name one anyway.
 /// - Of several forms the one counts that an answer was given for, as ``FormFilling`` matches it.
 /// - After the first form, one without fields is a way only where it is sent by POST: GET commits no one to anything (RFC 9110, 9.2.1), so
 ///   the visit may end.
@@ -115,12 +115,10 @@ struct PageChoice {
     /// answers were given for.
     ///
     /// - Parameters:
-    ///   - isOver: whether the transfer is beyond its pages.
     ///   - report: shows a line, or with `nil` what the page says, before a person is asked.
     /// - Returns: what is done next; `nil` where the visit ends here.
     /// - Throws: ``UnansweredQuestions`` where someone would have to choose who isn't there.
     func move(
-        isOver: () async -> Bool,
         reporting report: (_ line: MessageText?) async throws -> Void
     ) async throws -> PageMove? {
         for form in page.candidateForms + page.forms {
@@ -142,8 +140,6 @@ struct PageChoice {
         // What was answered while the run waited counts also where no one is there any more.
         let noted = try await buttons.noted(question.name)?.reveal()
         if let way = ways.first(where: { $0.label == noted }) { return way.chosen }
-        // What a last page offers beside its thanks is not what the visit is about.
-        if isUnderWay, await isOver() { return nil }
         guard buttons.collector.canAsk else {
             // Which way to take is a choice that no one but the person can make.
             guard !question.isRequired else { throw unanswered(question) }

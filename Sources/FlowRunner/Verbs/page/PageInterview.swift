@@ -91,9 +91,6 @@ struct PageInterview {
         return names
     }
 
-    /// Whether there is something to ask before the form can be sent.
-    var isOpen: Bool { !open.isEmpty }
-
     /// The parts about to be sent that no one has seen, in a sentence each: what the page has chosen itself, or nothing at all.
     var unseen: [MessageText] {
         guard !collector.canAsk else { return [] }

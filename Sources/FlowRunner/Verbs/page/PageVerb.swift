@@ -139,8 +139,7 @@ struct PageVerb: Verb {
                 button: button,
                 link: url,
                 shown: record.source?.url,
-                forms: record.forms,
-                otherForms: record.otherForms
+                forms: record.forms
             )
             do throws(HostedPageError) {
                 guard let source = record.source else { return (visit, try await browser.reload()) }

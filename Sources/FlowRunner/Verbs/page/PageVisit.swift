@@ -30,8 +30,6 @@ struct PageVisit {
     private(set) var links = 0
     /// The text of the pages that was told.
     private(set) var shownText = PageText()
-    /// The other forms of the visited pages, which don't count: a choice of language, a logout.
-    var otherForms: Set<FormShape> = []
 
     /// Fills in the forms from `first` on; returns the last page.
     ///
@@ -39,7 +37,7 @@ struct PageVisit {
     ///   ``UnansweredQuestions``.
     mutating func walk(from first: HostedPage) async throws -> HostedPage {
         // Nothing was answered yet that a page could object to.
-        var page = try await followed(withoutOtherForms(first)).withoutNotices()
+        var page = try await followed(first).withoutNotices()
         try await report(dialogsOf: page)
         visit: while !page.isLast {
             if let obstacle = page.obstacle {
@@ -47,21 +45,17 @@ struct PageVisit {
                 try await note(page)
                 throw obstacle
             }
-            if page.mainForm != nil || !page.links.isEmpty { try await note(page) }
+            if page.mainForm != nil || !page.links.isEmpty {
+                try await note(page)
+                // SEP-24: a transfer leaves `incomplete` once its page has what it needs. What a page offers then is not for it.
+                if forms > 0, await isOver() { break }
+            }
             guard let move = try await move(on: page) else { break }
-            // What a page asks nothing for ends with the transfer, however it could be left.
-            if asksNothing(move), forms > 0, await isOver() { break }
             switch move {
             case .fill(var choice):
                 if leadsBack, forms == 0, links == 0, let button = choice.form.wayBack { choice.button = button }
-                // Other forms of a page, such as a choice of language, are on the next page too and don't count there,
-                // unless they were offered as a choice.
-                if !choice.isChosen {
-                    otherForms.formUnion(page.forms.map(FormShape.init).filter { $0 != FormShape(choice.form) })
-                }
                 do {
-                    guard let next = try await fill(choice, of: page) else { return page }
-                    page = withoutOtherForms(next)
+                    page = try await fill(choice, of: page)
                 } catch let error as HostedPageError where error.isStuck && forms > 0 && asksNothing(move) {
                     // Nothing is asked any more, and its button leads nowhere: the transfer tells what comes.
                     isSending = false
@@ -71,7 +65,7 @@ struct PageVisit {
                 forms += 1
             case .take(let link):
                 try await buttons.notePressed()
-                page = withoutOtherForms(try await browser.take(link, of: page))
+                page = try await browser.take(link, of: page)
                 links += 1
             }
             try await report(dialogsOf: page)
@@ -94,7 +88,7 @@ struct PageVisit {
         let choice = PageChoice(page, buttons: buttons, isUnderWay: forms > 0)
         var shownText = shownText
         defer { self.shownText = shownText }
-        return try await choice.move(isOver: isOver) { line in
+        return try await choice.move { line in
             if let line = line ?? shownText.newText(of: page.body, on: page) { try await step.report(line) }
         }
     }
@@ -111,7 +105,7 @@ struct PageVisit {
         var page = first
         while page.replacement != nil, !(await isOver()) {
             try await note(page)
-            page = withoutOtherForms(try await browser.follow(page))
+            page = try await browser.follow(page)
         }
         return page
     }
@@ -122,19 +116,6 @@ struct PageVisit {
         case .fill(let choice): !choice.isChosen && choice.form.visibleFields.isEmpty
         case .take: false
         }
-    }
-
-    /// The page without the other forms of the first page, if another form is left, or if they require nothing.
-    ///
-    /// A field that a form requires and no one has answered is asked for, instead of ending the visit.
-    private func withoutOtherForms(_ page: HostedPage) -> HostedPage {
-        func isOther(_ form: PageForm) -> Bool { otherForms.contains(FormShape(form)) }
-        let isAnotherLeft = page.forms.contains { !isOther($0) && !$0.isAuxiliary }
-        var page = page
-        page.forms.removeAll { form in
-            isOther(form) && (isAnotherLeft || !form.visibleFields.contains(where: \.isRequired))
-        }
-        return page
     }
 
     /// Records how to return to `page` before anything on it is answered; with the page's text if its address is the link.
@@ -158,19 +139,15 @@ struct PageVisit {
             link: link,
             bookmark: await browser.bookmark(at: page),
             forms: forms,
-            otherForms: otherForms,
             source: source
         )
         guard let text = record.text else { return }
         try await step.note(PageNote.visit(await step.seal(text, as: PageNote.visitKey)))
     }
 
-    /// Fills a form and sends it, until it is accepted; the page that follows, or `nil` where no one has to answer it any
-    /// more.
-    private mutating func fill(_ choice: FormChoice, of page: HostedPage) async throws -> HostedPage? {
+    /// Fills a form and sends it, until it is accepted; the page that follows.
+    private mutating func fill(_ choice: FormChoice, of page: HostedPage) async throws -> HostedPage {
         var interview = try await PageInterview(step, collector, choice, of: page, buttons: buttons)
-        // What a last page offers beside its thanks, such as a search, is not what the visit is about.
-        if forms > 0, interview.isOpen, await isOver() { return nil }
         // Anyone who answers reads what the page says; a form that asks nothing is about nothing else.
         if collector.canAsk || choice.form.visibleFields.isEmpty,
             let text = shownText.newText(of: choice.form.introduction, on: page)

@@ -19,8 +19,6 @@ struct VisitRecord: Sendable {
     var bookmark: PageBookmark
     /// The number of forms that were accepted so far.
     var forms: Int
-    /// The forms that stand on every page beside the one that counts.
-    var otherForms: Set<FormShape>
 
     /// The stored text of the visit's current page, if requesting it again would open the link a second time.
     ///
@@ -31,13 +29,11 @@ struct VisitRecord: Sendable {
         link: Secret<URL>,
         bookmark: PageBookmark,
         forms: Int,
-        otherForms: Set<FormShape>,
         source: PageSource? = nil
     ) {
         self.link = link
         self.bookmark = bookmark
         self.forms = forms
-        self.otherForms = otherForms
         self.source = source
     }
 
@@ -49,13 +45,11 @@ struct VisitRecord: Sendable {
             let link = (json["link"]?.string).map({ URL(string: $0) }) ?? url,
             let cookies = json["cookies"]?.string,
             let pages = json["pages"]?.integer, pages >= 0,
-            let forms = json["forms"]?.integer, forms >= 0,
-            let others = json[Self.otherFormsKey]?.arrayValue
+            let forms = json["forms"]?.integer, forms >= 0
         else { return nil }
         self.link = Secret(link)
         bookmark = PageBookmark(url: Secret(url), cookies: Secret(cookies), pageCount: Int(pages))
         self.forms = Int(forms)
-        otherForms = Set(others.compactMap { FormShape($0) })
         guard let page = json["page"], let html = page["html"]?.string, let status = page["status"]?.integer else {
             return
         }
@@ -72,7 +66,7 @@ struct VisitRecord: Sendable {
         var members: [String: JSONValue] = [
             "link": .string(link.reveal().absoluteString), "url": .string(bookmark.url.reveal().absoluteString),
             "cookies": .string(bookmark.cookies.reveal()), "pages": .number(String(bookmark.pageCount)),
-            "forms": .number(String(forms)), Self.otherFormsKey: .array(otherForms.map(\.json)),
+            "forms": .number(String(forms)),
         ]
         guard JSONValue.object(members).text.utf8.count <= Self.limit else { return nil }
         if let source, source.html.reveal().utf8.count <= Self.pageLimit {
@@ -83,7 +77,4 @@ struct VisitRecord: Sendable {
         }
         return Secret(JSONValue.object(members).text)
     }
-
-    /// The key of former versions.
-    private static let otherFormsKey = "furniture"
 }
