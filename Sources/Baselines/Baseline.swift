@@ -82,11 +82,15 @@ extension Baseline {
             for (state, order) in trace.statuses { statuses["\(trace.flow) \(state)", default: []].insert(order) }
             found += trace.findings
         }
-        var known = Set(findings.map(\.key))
-        // One that came with several severities is as bad as the worst.
-        for finding in found.map(KnownFinding.init).sorted(by: { $0.severity > $1.severity })
-        where known.insert(finding.key).inserted {
-            findings.append(finding)
+        for finding in found.map(KnownFinding.init) {
+            guard let index = findings.firstIndex(where: { $0.key == finding.key }) else {
+                findings.append(finding)
+                continue
+            }
+            // One that came with several severities is as bad as the worst.
+            guard !findings[index].severity.covers(finding.severity) else { continue }
+            findings[index].severity = finding.severity
+            findings[index].expected = finding.expected
         }
         findings.sort { $0.key < $1.key }
     }

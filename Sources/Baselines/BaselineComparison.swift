@@ -275,7 +275,7 @@ package struct BaselineComparison: Sendable {
             let (was, now): (String?, String?)
             switch known[finding.key] {
             case nil: (was, now) = (nil, "expected \(finding.expected)")
-            case let accepted? where finding.severity > accepted.severity:
+            case let accepted? where !accepted.severity.covers(finding.severity):
                 (was, now) = ("a \(accepted.severity)", "a \(finding.severity)")
             case let accepted? where accepted.isAccepted(on: today): continue
             case let accepted?: (was, now) = (accepted.until.map { "accepted until \($0)" }, nil)

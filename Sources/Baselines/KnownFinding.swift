@@ -22,10 +22,10 @@ package struct KnownFinding: Hashable, Sendable {
     /// Whether it is accepted on the day `today`.
     package func isAccepted(on today: String) -> Bool { until.map { today <= $0 } ?? true }
 
-    /// The deviation that strict runs accept on the day `today`; `nil` where no one has given a reason, or its date is over.
+    /// The deviation that strict runs accept on the day `today`, up to its severity; `nil` where no one has given a reason, or its date is over.
     package func allowance(on today: String) -> AllowedDeviation? {
         guard reason?.isEmpty == false, isAccepted(on: today) else { return nil }
-        return AllowedDeviation("\(code)\(path.isEmpty ? "" : ":\(path)") in \(request)")
+        return AllowedDeviation("\(code)/\(severity)\(path.isEmpty ? "" : ":\(path)") in \(request)")
     }
 }
 

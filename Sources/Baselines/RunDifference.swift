@@ -116,10 +116,15 @@ extension RunDifference {
     // MARK: The rest
 
     private static func findings(_ first: RunTrace, _ second: RunTrace) -> [RunDifference] {
-        let known = [first, second].map { Set($0.findings.map { KnownFinding($0).key }) }
-        return known[0].symmetricDifference(known[1]).sorted().map { key in
-            let has = known[0].contains(key)
-            return RunDifference(kind: "finding", name: key, first: has ? "found" : "no", second: has ? "no" : "found")
+        // One that came with several severities is as bad as the worst.
+        let known = [first, second].map { trace in
+            Dictionary(trace.findings.map { (KnownFinding($0).key, $0.severity) }, uniquingKeysWith: max)
+        }
+        return Set(known[0].keys).union(known[1].keys).sorted().compactMap { key in
+            let severities = known.map { $0[key] }
+            guard severities[0] != severities[1] else { return nil }
+            let words = severities.map { $0?.rawValue ?? "no" }
+            return RunDifference(kind: "finding", name: key, first: words[0], second: words[1])
         }
     }
 

@@ -30,7 +30,7 @@ package struct FindingReport: Codable, Hashable, Sendable {
     var curl: String?
     /// The command that shows the request again, where it is kept, and plays the run offline, where all of its traffic is.
     var replay: String?
-    /// The number of the try that found it, where a later one did not; only what is shown has it.
+    /// The number of the try that found it, where a later one did not or found it less bad; only what is shown has it.
     var attempt: Int?
 
     package init(_ found: FoundDeviation) {
@@ -90,12 +90,13 @@ extension RunReport {
     /// The findings of the run and those that only tries that failed before it found, the worst first.
     var allFindings: [FindingReport] { ((findings ?? []) + earlierFindings).worstFirst(by: \.rank) }
 
-    /// The findings of tries that failed before it and not of the run, each once and with the number of its try.
+    /// The findings of tries that failed before it and not of the run, or worse there, each once and with the number of its try.
     package var earlierFindings: [FindingReport] {
-        var keys = Set((findings ?? []).map(\.key))
+        var known = Dictionary((findings ?? []).map { ($0.key, $0.severity) }, uniquingKeysWith: max)
         var found: [FindingReport] = []
         for (number, run) in zip(1..., earlier ?? []) {
-            for var finding in run.findings ?? [] where keys.insert(finding.key).inserted {
+            for var finding in run.findings ?? [] where known[finding.key]?.covers(finding.severity) != true {
+                known[finding.key] = finding.severity
                 finding.attempt = number
                 found.append(finding)
             }
@@ -108,6 +109,7 @@ extension RunReport {
         allFindings.contains { finding in
             allowed.allows(
                 finding.code,
+                finding.severity,
                 in: "SEP-\(finding.section.sep) \(finding.endpoint)",
                 at: finding.pattern ?? finding.path ?? "",
                 field: finding.path

@@ -249,6 +249,9 @@ struct ComparisonTests {
     func worst() {
         let found = [Deviation.Severity.note, .must, .should].map { deviation(.textForNumber, $0) }
         #expect(baseline(found).findings.map(\.severity) == [.must])
+        var inTurn = SampleAnchor().baseline
+        for one in found { inTurn.learn(Baseline.Evidence(findings: [one])) }
+        #expect(inTurn == baseline(found), "each may be of another run")
     }
 
     @Test(
@@ -315,6 +318,19 @@ struct ComparisonTests {
         #expect(known.allowance(on: "2026-06-30")?.allows(found) != true)
         (known.request, known.path) = ("SEP-24 GET /info", "")
         #expect(known.allowance(on: "2026-06-30")?.allows(found) != true)
+    }
+
+    @Test(
+        "strict runs accept a known finding up to its severity, and none that is worse",
+        arguments: Deviation.Severity.allCases
+    )
+    func allowance(ofSeverity severity: Deviation.Severity) throws {
+        var known = try #require(baseline([deviation(.textForNumber, severity)]).findings.first)
+        known.reason = "the bank's library"
+        let allowance = try #require(known.allowance(on: "2026-06-30"))
+        for found in Deviation.Severity.allCases {
+            #expect(allowance.allows(deviation(.textForNumber, found)) == (found <= severity), "\(found)")
+        }
     }
 
     @Test(

@@ -112,7 +112,7 @@ struct RunDifferenceTests {
         )
         var found = Self.events
         found.insert(.found(FoundDeviation(state: "discover", deviation)), at: 9)
-        #expect(differences(found) == ["finding of SEP-24 GET /info D102 deposit.*.max_amount: no / found"])
+        #expect(differences(found) == ["finding of SEP-24 GET /info D102 deposit.*.max_amount: no / must"])
         let clock = Deviation(
             .clockSkew,
             .should,
@@ -122,7 +122,7 @@ struct RunDifferenceTests {
             expected: "another"
         )
         found[9] = .found(FoundDeviation(state: "discover", clock))
-        #expect(differences(found) == ["finding of SEP-24 GET /info D203: no / found"], "it is about no member")
+        #expect(differences(found) == ["finding of SEP-24 GET /info D203: no / should"], "it is about no member")
         var (first, second) = (side(Self.events), side(Self.events))
         var anchor = SampleAnchor()
         first.exchanges = anchor.evidence.exchanges
@@ -144,6 +144,35 @@ struct RunDifferenceTests {
                 "answer of SEP-24 GET /transaction transaction.refunds: array / missing",
             ]
         )
+    }
+
+    @Test(
+        "a finding of both runs is told where its worst severity differs",
+        arguments: [
+            ([.note], [.must], "note / must"), ([.must], [.should], "must / should"), ([.should], [.should], nil),
+            ([.note, .must], [.must], nil), ([.must], [.note, .must], nil), ([.note, .must], [.note], "must / note"),
+            ([.note], [], "note / no"),
+        ] as [([Deviation.Severity], [Deviation.Severity], String?)]
+    )
+    func severities(first: [Deviation.Severity], second: [Deviation.Severity], words: String?) {
+        let sides = [first, second].map { severities in
+            var events = Self.events
+            let found = severities.map { severity in
+                let section = SEPSection(24, "Info")
+                let endpoint = "GET /info"
+                return Event.found(
+                    FoundDeviation(
+                        state: "discover",
+                        Deviation(.otherType, severity, section: section, endpoint: endpoint, found: "a", expected: "b")
+                    )
+                )
+            }
+            events.insert(contentsOf: found, at: 9)
+            return side(events)
+        }
+        let code = FailureCode.otherType.rawValue
+        let wanted = words.map { ["finding of SEP-24 GET /info \(code): \($0)"] } ?? []
+        #expect(RunDifference.all(sides[0], sides[1]).map(\.words) == wanted)
     }
 
     @Test("a run's journal adds its statuses and findings to a baseline, a tape the statuses of its requests")

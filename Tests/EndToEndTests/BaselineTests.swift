@@ -430,8 +430,8 @@ struct BaselineTests {
             [
                 "answer of SEP-24 GET /transaction transaction.amount_in: string / number",
                 "answer of SEP-24 GET /info deposit.*.max_amount: number / string",
-                "finding of SEP-24 GET /transaction D101 transaction.amount_in: no / found",
-                "finding of SEP-24 POST /transactions/deposit/interactive D201: no / found",
+                "finding of SEP-24 GET /transaction D101 transaction.amount_in: no / must",
+                "finding of SEP-24 POST /transactions/deposit/interactive D201: no / must",
             ],
             ["issuer", "signing_key", "D201 :"]
         ),

@@ -1,10 +1,14 @@
 /// Deviations that are known and accepted: all of a code, or those at one place.
 ///
 /// It is written as `D101`, `number-for-text`, or with the path of a member: `D101:transaction.amount_in`. A baseline names the request
-/// as well: `D101:transaction.amount_in in SEP-24 GET /transaction`, and without a path what is about the whole exchange.
+/// as well: `D101:transaction.amount_in in SEP-24 GET /transaction`, and without a path what is about the whole exchange. Behind the code
+/// may stand the worst severity that is accepted: `D101/should:transaction.amount_in`.
 public struct AllowedDeviation: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The code.
     public var code: FailureCode
+
+    /// The worst severity that is accepted; `nil` for all.
+    public var severity: Deviation.Severity?
 
     /// The path of a member, as findings show it; `nil` for all places.
     public var path: String?
@@ -21,7 +25,12 @@ public struct AllowedDeviation: Hashable, Sendable, Codable, CustomStringConvert
             text = text[..<place.lowerBound]
         }
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let word = parts[0].lowercased()
+        let words = parts[0].lowercased().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        if words.count > 1 {
+            guard let severity = Deviation.Severity(rawValue: String(words[1])) else { return nil }
+            self.severity = severity
+        }
+        let word = String(words[0])
         let codes = FailureCode.deviations
         guard let code = codes.first(where: { $0.rawValue.lowercased() == word || $0.slug == word }) else { return nil }
         guard parts.count == 1 || !parts[1].isEmpty else { return nil }
@@ -31,17 +40,31 @@ public struct AllowedDeviation: Hashable, Sendable, Codable, CustomStringConvert
 
     /// As it is written.
     public var description: String {
-        code.rawValue + (path.map { ":\($0)" } ?? "") + (request.map { " in \($0)" } ?? "")
+        code.rawValue + (severity.map { "/\($0)" } ?? "") + (path.map { ":\($0)" } ?? "")
+            + (request.map { " in \($0)" } ?? "")
     }
 
     /// Whether `deviation` is among them.
     public func allows(_ deviation: Deviation) -> Bool {
-        allows(deviation.code.rawValue, in: deviation.request, at: deviation.pattern, field: deviation.subject.field)
+        allows(
+            deviation.code.rawValue,
+            deviation.severity,
+            in: deviation.request,
+            at: deviation.pattern,
+            field: deviation.subject.field
+        )
     }
 
-    /// Whether the deviation with this code, in this request with its SEP, and at this place is among them.
-    package func allows(_ code: String, in request: String, at pattern: String, field: String?) -> Bool {
+    /// Whether the deviation with this code and severity, in this request with its SEP, and at this place is among them.
+    package func allows(
+        _ code: String,
+        _ severity: Deviation.Severity,
+        in request: String,
+        at pattern: String,
+        field: String?
+    ) -> Bool {
         guard code == self.code.rawValue, self.request.map({ $0 == request }) ?? true else { return false }
+        guard self.severity?.covers(severity) ?? true else { return false }
         guard let path else { return self.request == nil || pattern.isEmpty }
         return path == pattern || path == field
     }

@@ -15,6 +15,9 @@ public struct Deviation: Hashable, Sendable {
         /// Whether `left` is less bad than `right`.
         public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
+        /// Whether a deviation that is known with this severity is known as well with `severity`: a worse one counts as another.
+        public func covers(_ severity: Severity) -> Bool { severity <= self }
+
         private var rank: Int {
             switch self {
             case .note: 0
@@ -104,7 +107,7 @@ public struct KnownDeviations: Sendable {
 
     /// Whether `deviation` came before, and was as bad.
     public func contains(_ deviation: Deviation) -> Bool {
-        severities[deviation.key].map { $0 >= deviation.severity } ?? false
+        severities[deviation.key]?.covers(deviation.severity) ?? false
     }
 
     /// Takes `deviation` in; returns whether it is none that came before, or is worse than that was.

@@ -76,7 +76,10 @@ struct DeviationTests {
             ("D101:transactions[].amount_in in SEP-6 GET /transactions", false),
             ("D101:transactions[].amount_in in SEP-24 GET /transaction", false),
             ("D102:transactions[].amount_in in SEP-24 GET /transactions", false),
-            ("D101 in SEP-24 GET /transactions", false),
+            ("D101 in SEP-24 GET /transactions", false), ("D101/must", true), ("number-for-text/MUST", true),
+            ("D101/should", false), ("D101/note:transactions[].amount_in", false),
+            ("D101/must:transactions[].amount_in in SEP-24 GET /transactions", true),
+            ("D101/should:transactions[].amount_in in SEP-24 GET /transactions", false),
         ]
     )
     func allowed(text: String, isAllowed: Bool) throws {
@@ -89,15 +92,20 @@ struct DeviationTests {
     @Test(
         "no other code and no empty path can be accepted",
         arguments: [
-            "", "D999", "A205", "expectation", "D101:", ":", " in SEP-24 GET /info", "D101: in SEP-24 GET /info",
+            "D101/", "D101/worse", "/must", "D101/must/note", "D101/must:", "", "D999", "A205", "expectation", "D101:",
+            ":", " in SEP-24 GET /info", "D101: in SEP-24 GET /info",
         ]
     )
     func notAllowed(text: String) {
         #expect(AllowedDeviation(text) == nil)
     }
 
-    @Test("a note is less than a recommendation, and that less than a demand")
+    @Test("a note is less than a recommendation, that less than a demand, and what is known covers no worse one")
     func severity() {
-        #expect(Deviation.Severity.allCases.sorted() == [.note, .should, .must])
+        let all = Deviation.Severity.allCases
+        #expect(all.sorted() == [.note, .should, .must])
+        #expect(
+            all.map { known in all.filter(known.covers) } == [[.note], [.note, .should], [.note, .should, .must]]
+        )
     }
 }

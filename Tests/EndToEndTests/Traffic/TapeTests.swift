@@ -291,6 +291,26 @@ struct TapeTests {
         #expect(refused.errors.contains("--keep-traffic all"))
     }
 
+    @Test(
+        "a run that sent no request is played again, whatever is kept; one that may have sent some is told as not kept",
+        arguments: [
+            ("  say: { tell: hi }\n  rest: { wait: 1ms }\n  check: { expect: [\"1 == 1\"] }\n", true),
+            ("  say: { tell: hi }\n  find: { sep1: {}, if: 1 == 2 }\n", true),
+            ("  find: { sep1: {} }\n", false),
+        ]
+    )
+    func nothingSent(states: String, isPlayed: Bool) async throws {
+        let program = try Program()
+        let flow = program.home.path + "/quiet.yaml"
+        try "flow: quiet\nstates:\n\(states)".write(toFile: flow, atomically: true, encoding: .utf8)
+        let run = try await program.run(["run", flow, "--no-input", "--keep-traffic", "none", "--json"])
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let id = try #require((try run.json()["runs"] as? [[String: Any]])?.first?["run"] as? String)
+        let replayed = try await program.run(["replay", id])
+        #expect(replayed.exitCode == (isPlayed ? 0 : 1), "\(replayed.output)\(replayed.errors)")
+        #expect(replayed.errors.contains("are not kept") != isPlayed, "\(replayed.errors)")
+    }
+
     @Test("of a run that keeps what it keeps unasked, each finding's command shows its request and what was found")
     func keptInPart() async throws {
         let flow = ["run", "flows/sep24-deposit.yaml", "--no-input", "--json"]

@@ -79,6 +79,21 @@ struct ReportFormatTests {
         #expect(!text.contains("allowed, try 1") && !text.contains("allowed%2C try 1"))
     }
 
+    @Test("has what a try that failed before found worse than the last one, and nothing that it found as bad")
+    func earlierWorse() throws {
+        var run = SampleSession.reports[0]
+        var finding = try #require(run.findings?.first)
+        for (last, before) in [(.note, .must), (.must, .note), (.should, .should)]
+            as [(Deviation.Severity, Deviation.Severity)]
+        {
+            finding.severity = last
+            run.findings = [finding]
+            finding.severity = before
+            run.earlier?[0].findings = [finding]
+            #expect(run.earlierFindings.map(\.severity) == (before > last ? [before] : []))
+        }
+    }
+
     @Test("has what the anchor's engineer can change, in lines once for a code", arguments: ReportFormat.allCases)
     func help(_ format: ReportFormat) throws {
         var session = SampleSession.session
@@ -223,6 +238,7 @@ struct ReportFormatTests {
             ("D101", true), ("D201", true), ("D101:transaction.amount_in", true),
             ("D101:transaction.amount_in in SEP-24 GET /transaction", true), ("D102", false), ("D101:fee", false),
             ("D101:transaction.amount_in in SEP-6 GET /transaction", false), ("D101 in SEP-24 GET /transaction", false),
+            ("D101/must", true), ("D101/note", false),
         ]
     )
     func needed(text: String, isNeeded: Bool) throws {
