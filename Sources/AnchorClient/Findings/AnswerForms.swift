@@ -186,7 +186,7 @@ extension AnswerForm {
         .optional("stellar_memo", .text),
     ]
 
-    private static let memoType = ValueForm.word(["text", "id", "hash"])
+    private static let memoType = ValueForm.word(Member.memoTypes)
 
     // MARK: SEP-6, SEP-24, SEP-31: transfers
 

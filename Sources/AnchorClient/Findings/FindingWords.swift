@@ -46,6 +46,21 @@ struct FindingWords {
 
     static var hashAsDigits: FindingWords { FindingWords("32 bytes as hexadecimal digits", "32 bytes in base64") }
 
+    /// A memo that does not fit its type; of a text that is too long the length says all.
+    static func memo(_ text: String, _ reason: MemoError.Reason, by rule: FieldRules.Rule) -> FindingWords {
+        switch reason {
+        case .textTooLong(let count):
+            FindingWords(
+                "a text of \(count) bytes",
+                "a memo of type \"text\" with at most \(Memo.textLimit) bytes in UTF-8"
+            )
+        case .notAnID:
+            FindingWords(noun(.string(text), by: rule), "a memo of type \"id\", a whole number from 0 to \(UInt64.max)")
+        case .notAHash, .unknownType:
+            FindingWords(noun(.string(text), by: rule), "a memo of type \"hash\", 32 bytes in base64")
+        }
+    }
+
     static func otherName(_ alias: String, _ name: String) -> FindingWords {
         FindingWords("named `\(alias)`", "named `\(name)`", to: name)
     }

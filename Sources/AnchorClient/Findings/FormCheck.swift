@@ -84,18 +84,22 @@ struct FormCheck: DeviationSource {
         }
     }
 
-    /// A memo of type `hash`, beside the member with its type, is 32 bytes in base64.
+    /// A memo fits its type, which is in the member beside it; a hash is 32 bytes in base64.
+    ///
+    /// A type that is none of a SEP's words, or is missing, is told by its own member.
     private mutating func memos(_ members: [Member], _ values: [String: JSONValue], _ place: Place) {
         for member in members where member.name.hasSuffix("memo") {
-            guard values["\(member.name)_type"]?.string?.lowercased() == "hash", let text = values[member.name]?.string,
-                text.utf8.count == 64, text.allSatisfy(\.isHexDigit)
+            guard let type = values["\(member.name)_type"]?.string?.lowercased(), Member.memoTypes.contains(type),
+                let text = values[member.name]?.string, !text.isEmpty
             else { continue }
-            note(
-                .hashEncoding,
-                .must,
-                place.member(member.name, by: form.rules),
-                .hashAsDigits
-            )
+            let place = place.member(member.name, by: form.rules)
+            do throws(MemoError) {
+                _ = try Memo(type: type, value: text)
+                // The one other notation that is read.
+                if type == "hash", text.utf8.count == 64 { note(.hashEncoding, .must, place, .hashAsDigits) }
+            } catch {
+                note(.misfitMemo, .must, place, .memo(text, error.reason, by: place.position.rule))
+            }
         }
     }
 

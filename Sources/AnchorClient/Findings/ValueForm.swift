@@ -112,6 +112,9 @@ struct Member: Sendable {
         Member(name: name, form: form, presence: .optional, isNullable: true, demand: (other, value, substitute))
     }
 
+    /// The types of memos that the SEPs have.
+    static let memoTypes = ["text", "id", "hash"]
+
     /// The member with the force that it has beside the other members of its object.
     func demanded(beside values: [String: JSONValue]) -> Member {
         guard let demand, values[demand.name]?.string == demand.value, values[demand.unless]?.isNull != false else {

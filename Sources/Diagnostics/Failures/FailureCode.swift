@@ -1217,6 +1217,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case repeatedMember = "D118"
     /// An amount with more than seven decimals.
     case tooManyDecimals = "D119"
+    /// A memo that does not fit its type.
+    case misfitMemo = "D120"
 
     // MARK: Deviations: exchanges
 

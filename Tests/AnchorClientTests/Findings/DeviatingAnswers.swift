@@ -387,6 +387,32 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             .init(.hashEncoding, 6, "Withdraw", "memo")
         ),
         DeviatingAnswer(
+            "a memo that is no number, of a transfer without a page",
+            .withdrawal,
+            .transfers,
+            path: "withdraw",
+            #"{"id":"1","memo_type":"id","memo":"customer-7"}"#,
+            .init(.misfitMemo, 6, "Withdraw", "memo")
+        ),
+        DeviatingAnswer(
+            "memos that don't fit their types",
+            .transfer,
+            .hostedTransfers,
+            transfer(
+                #""withdraw_memo":"18446744073709551616","withdraw_memo_type":"id","deposit_memo":"Zm9v","deposit_memo_type":"hash""#,
+                kind: "withdrawal"
+            ),
+            .init(.misfitMemo, 24, history, "transaction.withdraw_memo"),
+            .init(.misfitMemo, 24, history, "transaction.deposit_memo")
+        ),
+        DeviatingAnswer(
+            "a memo that is too long, of a payment of SEP-31",
+            .transfer,
+            .directPayments,
+            #"{"transaction":{"id":"1","status":"pending_sender","stellar_memo_type":"text","stellar_memo":"a memo of more than 28 bytes!"}}"#,
+            .init(.misfitMemo, 31, "GET Transaction", "transaction.stellar_memo")
+        ),
+        DeviatingAnswer(
             "members that are there twice",
             .info,
             .hostedTransfers,

@@ -164,6 +164,58 @@ struct FindingTests {
         #expect(TextForm.flaw(ofURL: text, isLocal: isLocal) == code)
     }
 
+    /// A memo of each type, and what is found in it.
+    static let memos: [(type: String, memo: String, code: FailureCode?)] = [
+        ("id", "0", nil), ("id", "18446744073709551615", nil), ("id", "18446744073709551616", .misfitMemo),
+        ("id", "-1", .misfitMemo), ("id", "7a", .misfitMemo), ("id", " 7", .misfitMemo), ("ID", "seven", .misfitMemo),
+        ("text", String(repeating: "a", count: 28), nil), ("text", String(repeating: "a", count: 29), .misfitMemo),
+        ("text", String(repeating: "é", count: 14), nil), ("text", String(repeating: "é", count: 15), .misfitMemo),
+        ("hash", String(repeating: "A", count: 43) + "=", nil), ("hash", "c2hvcnQ=", .misfitMemo),
+        ("hash", String(repeating: "A", count: 43), .misfitMemo),
+        ("hash", String(repeating: "ab", count: 33), .misfitMemo),
+        ("hash", String(repeating: "ab", count: 32), .hashEncoding),
+        ("hash", String(repeating: "xy", count: 32), .misfitMemo), ("return", "seven", nil), ("id", "", nil),
+    ]
+
+    @Test(
+        "a memo fits its type in every answer that has one",
+        arguments: [
+            (.withdrawal, .transfers, "memo"), (.directPayment, .directPayments, "stellar_memo"),
+            (.transfer, .transfers, "transaction.withdraw_memo"), (.transfer, .transfers, "transaction.deposit_memo"),
+            (.transfer, .hostedTransfers, "transaction.withdraw_memo"),
+            (.transfer, .hostedTransfers, "transaction.deposit_memo"),
+            (.transfer, .directPayments, "transaction.stellar_memo"),
+        ] as [(AnchorError.Purpose, StellarToml.Service, String)]
+    )
+    func memos(purpose: AnchorError.Purpose, service: StellarToml.Service, field: String) throws {
+        let form = try #require(AnswerForm.of(purpose, service, path: "withdraw"))
+        let name = try #require(field.split(separator: ".").last.map(String.init))
+        for (type, memo, code) in Self.memos {
+            let members: JSONValue = .object([name: .string(memo), "\(name)_type": .string(type)])
+            let answer = field == name ? members : .object(["transaction": members])
+            let found = FormCheck.deviations(of: answer, from: form).filter { $0.subject.field == field }
+            #expect(found.map(\.code) == (code.map { [$0] } ?? []), "\(type) \(memo)")
+            #expect(found.allSatisfy { $0.severity == .must && $0.section.sep == form.section.sep })
+        }
+        // Without its type it may be anything, and what is not there yet fits.
+        for text in [#"{"\#(name)":"seven"}"#, #"{"\#(name)":null,"\#(name)_type":"id"}"#] {
+            let members = try JSONValue.parse(text)
+            let answer = field == name ? members : .object(["transaction": members])
+            let found = FormCheck.deviations(of: answer, from: form).filter { $0.subject.field == field }
+            #expect(!found.contains { $0.code == .misfitMemo }, "\(text)")
+        }
+    }
+
+    @Test("a memo that is too long is told by its length")
+    func longMemo() throws {
+        let form = try #require(AnswerForm.of(.directPayment, .directPayments, path: "transactions"))
+        let memo = String(repeating: "a", count: 29)
+        let answer = try JSONValue.parse(#"{"id":"1","stellar_memo_type":"text","stellar_memo":"\#(memo)"}"#)
+        let found = try #require(FormCheck.deviations(of: answer, from: form).first)
+        #expect(found.found.masked == "a text of 29 bytes")
+        #expect(found.expected == "a memo of type \"text\" with at most 28 bytes in UTF-8")
+    }
+
     @Test(
         "a status that no path leads to is one that went back",
         arguments: [
