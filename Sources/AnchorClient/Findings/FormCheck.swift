@@ -188,8 +188,14 @@ struct FormCheck: DeviationSource {
             if ClaimableBalanceID(text) == nil { note(.notAnAddress, .must, place, words) }
         case .asset:
             let asset = AssetIdentifier(text)
-            // An asset of the ledger is also read without its scheme, which is not SEP-38's notation.
-            let isWritten = if case .other = asset { false } else { asset.description == text }
+            let isWritten =
+                switch asset {
+                // An asset of the ledger is also read without its scheme, which is not SEP-38's notation.
+                case .stellar: asset.description == text
+                // ISO 4217 writes its codes in capital letters.
+                case .currency(let code): code.utf8.allSatisfy((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains)
+                case .other: false
+                }
             if !isWritten { note(.unknownWord, .must, place, .unknownWord(text, form)) }
         case .word(let known):
             if !known.contains(text) { note(.unknownWord, .must, place, .unknownWord(text, form)) }

@@ -146,6 +146,21 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             .init(.unknownWord, 24, history, "transaction.amount_out_asset")
         ),
         DeviatingAnswer(
+            "currencies in small letters",
+            .transfer,
+            .directPayments,
+            #"{"transaction":{"id":"1","status":"pending_sender","amount_in_asset":"stellar:native","amount_out_asset":"iso4217:usd","amount_fee_asset":"iso4217:U$D"}}"#,
+            .init(.unknownWord, 31, "GET Transaction", "transaction.amount_out_asset"),
+            .init(.unknownWord, 31, "GET Transaction", "transaction.amount_fee_asset")
+        ),
+        DeviatingAnswer(
+            "the currency of a fee in small letters",
+            .transfer,
+            .transfers,
+            transfer(#""fee_details":{"total":"1","asset":"iso4217:usd"}"#),
+            .init(.unknownWord, 6, "Fee Details Object Schema", "transaction.fee_details.asset")
+        ),
+        DeviatingAnswer(
             "dates with an offset",
             .transfer,
             .hostedTransfers,

@@ -378,6 +378,97 @@ struct FindingTests {
         }
     }
 
+    @Test(
+        "what contradicts itself within a transfer is found, whichever SEP it is of",
+        arguments: [
+            // The time of completion.
+            (
+                #""status":"completed","started_at":"2026-11-26T07:00:00Z","completed_at":"2026-11-26T06:59:59Z""#,
+                ["D306 must transaction.completed_at"]
+            ),
+            (
+                #""status":"completed","started_at":"2026-11-26T07:00:00Z","completed_at":"2026-11-26T08:30:00+02:00""#,
+                ["D306 must transaction.completed_at"]
+            ),
+            (#""status":"completed","started_at":"2026-11-26T07:00:00Z","completed_at":"2026-11-26T07:00:00Z""#, []),
+            (#""status":"completed","started_at":"2026-11-26T07:00:00.9Z","completed_at":"2026-11-26T07:00:00Z""#, []),
+            (#""status":"completed","started_at":"2026-11-26T07:00:00Z","completed_at":"2026-11-26""#, []),
+            (#""status":"completed","started_at":"2026-11-26T07:00:00Z","completed_at":"2026-11-26T06:00:00""#, []),
+            (#""status":"completed","started_at":null,"completed_at":"2026-11-26T06:00:00Z""#, []),
+            (
+                #""status":"pending_external","completed_at":"2026-11-26T06:00:00Z""#,
+                ["D306 must transaction.completed_at"]
+            ),
+            (#""status":"pending_external","completed_at":null"#, []),
+            (#""status":"error","completed_at":"2026-11-26T06:00:00Z""#, []),
+            (#""status":"pending_bank","completed_at":"2026-11-26T06:00:00Z""#, []),
+            // The deprecated flag.
+            (#""status":"error","refunded":true"#, ["D105 note transaction.refunds"]),
+            (#""status":"error","refunded":true,"refunds":null"#, ["D105 note transaction.refunds"]),
+            (#""status":"error","refunded":false"#, []), (#""status":"error","refunded":null"#, []),
+            (
+                #""status":"error","refunded":true,"refunds":{"amount_refunded":"1","amount_fee":"0","payments":[]}"#,
+                []
+            ),
+            // The fee.
+            (
+                #""status":"pending_external","amount_fee":"1","fee_details":{"total":"2","asset":"iso4217:USD"}"#,
+                ["D304 must transaction.amount_fee"]
+            ),
+            (
+                #""status":"pending_external","amount_fee":"2","fee_details":{"total":"2.00","asset":"iso4217:USD"}"#,
+                []
+            ),
+            (#""status":"pending_external","amount_fee":null,"fee_details":{"total":"2"}"#, []),
+            (#""status":"pending_external","amount_fee":"1","fee_details":null"#, []),
+            // In another asset it is another number.
+            (
+                #""status":"pending_external","amount_fee":"1","amount_fee_asset":"iso4217:BRL","fee_details":{"total":"2","asset":"iso4217:USD"}"#,
+                []
+            ),
+            (
+                #""status":"pending_external","amount_in_asset":"iso4217:USD","amount_out_asset":"stellar:native","amount_fee_asset":"iso4217:EUR","fee_details":{"total":"2","asset":"iso4217:BRL"}"#,
+                ["D111 should transaction.amount_fee_asset", "D111 should transaction.fee_details.asset"]
+            ),
+            (
+                #""status":"pending_external","amount_in_asset":"iso4217:USD","amount_out_asset":"stellar:native","amount_fee_asset":"stellar:native","fee_details":{"total":"2","asset":"iso4217:usd"}"#,
+                []
+            ),
+            (#""status":"pending_external","amount_in_asset":"iso4217:USD","amount_fee_asset":"iso4217:EUR""#, []),
+        ] as [(String, [String])]
+    )
+    func contradictions(members: String, found: [String]) throws {
+        for service in [StellarToml.Service.hostedTransfers, .transfers] {
+            let told = try contents(#""kind":"deposit","# + members, service)
+            #expect(told.map { $0.split(separator: " ").prefix(3).joined(separator: " ") } == found)
+        }
+        let text = "{\"id\":\"1\",\(members)}"
+        guard case .transfer(let payment) = Transfer.readDirect(try JSONValue.parse(text), from: .example) else {
+            Issue.record("no payment")
+            return
+        }
+        let form = try #require(AnswerForm.of(.transfer, .directPayments, path: "1"))
+        let told = TransferCheck(form: form, request: nil).deviations(of: payment, after: nil)
+        #expect(told.map { "\($0.code.rawValue) \($0.severity) \($0.subject.field ?? "")" } == found)
+        #expect(told.allSatisfy { $0.section.sep == 31 })
+    }
+
+    @Test("a time of completion before the end is told with the anchor's word for the status")
+    func completedTooEarly() throws {
+        let text = #"{"id":"1","status":"pending_receiver","completed_at":"2026-11-26T06:00:00Z"}"#
+        guard case .transfer(let payment) = Transfer.readDirect(try JSONValue.parse(text), from: .example) else {
+            Issue.record("no payment")
+            return
+        }
+        let form = try #require(AnswerForm.of(.transfer, .directPayments, path: "1"))
+        let found = try #require(TransferCheck(form: form, request: nil).deviations(of: payment, after: nil).first)
+        #expect(found.found.masked == #"a time in the status "pending_receiver""#)
+        #expect(found.expected == #"no time before the status is "completed" or "refunded""#)
+        #expect(
+            found.help?.contains(#"send `completed_at` as a time when the status is "completed" or "refunded""#) == true
+        )
+    }
+
     @Test("times of a transfer that are still to come are found, and those of the last minute are not")
     func future() throws {
         let head = #""kind":"deposit","status":"pending_anchor","started_at":"#
