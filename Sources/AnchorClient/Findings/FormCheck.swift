@@ -13,6 +13,8 @@ struct FormCheck: DeviationSource {
     private let isLocal: Bool
     /// The section about the place where the walk is.
     private var section: SEPSection
+    /// The worst severity that a deviation about the place can have.
+    private var worst = Deviation.Severity.must
     private var order: [Deviation.Key] = []
     private var found: [Deviation.Key: Deviation] = [:]
 
@@ -68,7 +70,9 @@ struct FormCheck: DeviationSource {
             let place = outerPlace.member(member.name, by: form.rules)
             let outer = section
             section = member.section ?? outer
-            defer { section = outer }
+            let outerWorst = worst
+            if member.isForeign { worst = .should }
+            defer { (section, worst) = (outer, outerWorst) }
             switch values[member.name] {
             case nil:
                 if let alias = member.alias, let value = values[alias], !value.isNull {
@@ -214,7 +218,7 @@ struct FormCheck: DeviationSource {
     ) {
         let deviation = deviation(
             code,
-            severity,
+            min(severity, worst),
             words,
             remedy,
             at: place.path,

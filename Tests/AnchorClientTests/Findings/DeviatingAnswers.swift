@@ -324,6 +324,22 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             #"{"transactions":[{"id":"1","kind":"deposit","status":"incomplete","from":"","to":""}]}"#
         ),
         DeviatingAnswer(
+            "flags and descriptions of other types, of SEP-31",
+            .info,
+            .directPayments,
+            #"{"receive":{"USDC":{"enabled":"true","quotes_supported":"yes","sep12":{"sender":{"types":{"a":{"description":1}}},"receiver":{}},"fields":{"transaction":{"iban":{"optional":"no"}}}}}}"#,
+            .init(.otherType, 31, "GET Info", "receive.USDC.enabled"),
+            .init(.otherType, 31, "GET Info", "receive.USDC.quotes_supported"),
+            .init(.numberForText, 31, "GET Info", "receive.USDC.sep12.sender.types.a.description"),
+            .init(.otherType, 31, "GET Info", "receive.USDC.fields.transaction.iban.optional")
+        ),
+        DeviatingAnswer(
+            "terms of SEP-31 with a flag of other SEPs, and with all that is deprecated",
+            .info,
+            .directPayments,
+            #"{"receive":{"JPYC":{"enabled":true},"USDC":{"sep12":{"sender":{},"receiver":{"types":{"a":{"description":"x"}}}},"fields":{"transaction":{"iban":{"description":"x"}}},"sender_sep12_type":"a"}}}"#
+        ),
+        DeviatingAnswer(
             "flags as texts, and fields without a type",
             .customer,
             .customers,

@@ -206,6 +206,15 @@ struct FindingTests {
         }
     }
 
+    @Test("a flag that SEP-31 does not have is a recommendation, and the others beside it are demands")
+    func foreignFlag() throws {
+        let form = try #require(AnswerForm.of(.info, .directPayments, path: "info"))
+        let answer = try JSONValue.parse(#"{"receive":{"USDC":{"enabled":"true","quotes_required":"no"}}}"#)
+        let found = FormCheck.deviations(of: answer, from: form)
+        let severities = found.map { "\($0.subject.field ?? "") \($0.severity)" }
+        #expect(Set(severities) == ["receive.USDC.enabled should", "receive.USDC.quotes_required must"])
+    }
+
     @Test("a memo that is too long is told by its length")
     func longMemo() throws {
         let form = try #require(AnswerForm.of(.directPayment, .directPayments, path: "transactions"))
