@@ -146,9 +146,15 @@ extension AnswerForm {
     }()
 
     private static let directInfo: [Member] = {
+        let side = ValueForm.object([.optional("types", .map(.object([.optional("description", .text)])))])
         let terms: [Member] = [
             .optional("quotes_supported", .boolean), .optional("quotes_required", .boolean),
-            .optional("funding_methods", .list(.text)),
+            .optional("funding_methods", .list(.text)), .optional("sender_sep12_type", .text),
+            .optional("receiver_sep12_type", .text),
+            .optional("sep12", .object([.optional("sender", side), .optional("receiver", side)])),
+            .optional("fields", .object([.optional("transaction", .map(.object(field)))])),
+            // SEP-31 has no such member. The Anchor Platform sends it as SEP-6 and SEP-24 have it, and it is read so.
+            .foreign("enabled", .boolean),
         ]
         return [.required("receive", .map(.object(terms + limits)))]
     }()
@@ -186,7 +192,7 @@ extension AnswerForm {
         .optional("stellar_memo", .text),
     ]
 
-    private static let memoType = ValueForm.word(["text", "id", "hash"])
+    private static let memoType = ValueForm.word(Member.memoTypes)
 
     // MARK: SEP-6, SEP-24, SEP-31: transfers
 

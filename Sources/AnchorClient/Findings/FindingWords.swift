@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import HTTPTransport
 internal import JSON
 internal import Stellar
+internal import Timekeeping
 
 /// The words of a finding: what came and what should have come, each as a noun with its article.
 ///
@@ -45,6 +46,21 @@ struct FindingWords {
     }
 
     static var hashAsDigits: FindingWords { FindingWords("32 bytes as hexadecimal digits", "32 bytes in base64") }
+
+    /// A memo that does not fit its type; of a text that is too long the length says all.
+    static func memo(_ text: String, _ reason: MemoError.Reason, by rule: FieldRules.Rule) -> FindingWords {
+        switch reason {
+        case .textTooLong(let count):
+            FindingWords(
+                "a text of \(count) bytes",
+                "a memo of type \"text\" with at most \(Memo.textLimit) bytes in UTF-8"
+            )
+        case .notAnID:
+            FindingWords(noun(.string(text), by: rule), "a memo of type \"id\", a whole number from 0 to \(UInt64.max)")
+        case .notAHash, .unknownType:
+            FindingWords(noun(.string(text), by: rule), "a memo of type \"hash\", 32 bytes in base64")
+        }
+    }
 
     static func otherName(_ alias: String, _ name: String) -> FindingWords {
         FindingWords("named `\(alias)`", "named `\(name)`", to: name)
@@ -161,6 +177,14 @@ struct FindingWords {
         )
     }
 
+    static func amountFee(_ said: ExactDecimal, besideTotal total: ExactDecimal) -> FindingWords {
+        FindingWords("\(said)", "\(total), which is fee_details.total")
+    }
+
+    static func feeAsset(ofTransfer asset: AssetIdentifier) -> FindingWords {
+        FindingWords("\(MessageText(identifier: asset.description))", "amount_in_asset or amount_out_asset")
+    }
+
     static func amountOut(_ said: ExactDecimal, insteadOf sum: ExactDecimal) -> FindingWords {
         FindingWords("\(said)", "\(sum), amount_in less the fee and the refunds")
     }
@@ -183,6 +207,22 @@ struct FindingWords {
 
     static var noRefundPayments: FindingWords {
         FindingWords("an empty list in the status \"refunded\"", "the payments that came back")
+    }
+
+    static var refundsBesideFlag: FindingWords { FindingWords("missing beside `refunded`, which is true", "an object") }
+
+    // MARK: Times
+
+    static func completed(_ said: Timestamp, beforeStart start: Timestamp) -> FindingWords {
+        FindingWords("\(said)", "\(start) or later, by started_at")
+    }
+
+    static func completed(inStatus status: String) -> FindingWords {
+        FindingWords(
+            "a time in the status \"\(MessageText(identifier: status))\"",
+            "no time before the status is \"completed\" or \"refunded\"",
+            to: "a time when the status is \"completed\" or \"refunded\""
+        )
     }
 
     // MARK: Statuses

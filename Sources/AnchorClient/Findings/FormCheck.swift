@@ -13,6 +13,8 @@ struct FormCheck: DeviationSource {
     private let isLocal: Bool
     /// The section about the place where the walk is.
     private var section: SEPSection
+    /// The worst severity that a deviation about the place can have.
+    private var worst = Deviation.Severity.must
     private var order: [Deviation.Key] = []
     private var found: [Deviation.Key: Deviation] = [:]
 
@@ -68,7 +70,9 @@ struct FormCheck: DeviationSource {
             let place = outerPlace.member(member.name, by: form.rules)
             let outer = section
             section = member.section ?? outer
-            defer { section = outer }
+            let outerWorst = worst
+            if member.isForeign { worst = .should }
+            defer { (section, worst) = (outer, outerWorst) }
             switch values[member.name] {
             case nil:
                 if let alias = member.alias, let value = values[alias], !value.isNull {
@@ -84,18 +88,22 @@ struct FormCheck: DeviationSource {
         }
     }
 
-    /// A memo of type `hash`, beside the member with its type, is 32 bytes in base64.
+    /// A memo fits its type, which is in the member beside it; a hash is 32 bytes in base64.
+    ///
+    /// A type that is none of a SEP's words, or is missing, is told by its own member.
     private mutating func memos(_ members: [Member], _ values: [String: JSONValue], _ place: Place) {
         for member in members where member.name.hasSuffix("memo") {
-            guard values["\(member.name)_type"]?.string?.lowercased() == "hash", let text = values[member.name]?.string,
-                text.utf8.count == 64, text.allSatisfy(\.isHexDigit)
+            guard let type = values["\(member.name)_type"]?.string?.lowercased(), Member.memoTypes.contains(type),
+                let text = values[member.name]?.string, !text.isEmpty
             else { continue }
-            note(
-                .hashEncoding,
-                .must,
-                place.member(member.name, by: form.rules),
-                .hashAsDigits
-            )
+            let place = place.member(member.name, by: form.rules)
+            do throws(MemoError) {
+                _ = try Memo(type: type, value: text)
+                // The one other notation that is read.
+                if type == "hash", text.utf8.count == 64 { note(.hashEncoding, .must, place, .hashAsDigits) }
+            } catch {
+                note(.misfitMemo, .must, place, .memo(text, error.reason, by: place.position.rule))
+            }
         }
     }
 
@@ -184,8 +192,14 @@ struct FormCheck: DeviationSource {
             if ClaimableBalanceID(text) == nil { note(.notAnAddress, .must, place, words) }
         case .asset:
             let asset = AssetIdentifier(text)
-            // An asset of the ledger is also read without its scheme, which is not SEP-38's notation.
-            let isWritten = if case .other = asset { false } else { asset.description == text }
+            let isWritten =
+                switch asset {
+                // An asset of the ledger is also read without its scheme, which is not SEP-38's notation.
+                case .stellar: asset.description == text
+                // ISO 4217 writes its codes in capital letters.
+                case .currency(let code): code.utf8.allSatisfy((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains)
+                case .other: false
+                }
             if !isWritten { note(.unknownWord, .must, place, .unknownWord(text, form)) }
         case .word(let known):
             if !known.contains(text) { note(.unknownWord, .must, place, .unknownWord(text, form)) }
@@ -204,7 +218,7 @@ struct FormCheck: DeviationSource {
     ) {
         let deviation = deviation(
             code,
-            severity,
+            min(severity, worst),
             words,
             remedy,
             at: place.path,

@@ -10,8 +10,8 @@ struct TransferCheck: DeviationSource {
 
     /// The deviations of a transfer after one with the statuses `history`, read `now`.
     func deviations(of transfer: Transfer, after history: StatusHistory?, now: Timestamp? = nil) -> [Deviation] {
-        [status(transfer, history), refunds(transfer)].compactMap(\.self) + missing(transfer, history)
-            + times(transfer, now: now) + transfer.findings.compactMap { deviation($0) }
+        [status(transfer, history), refunds(transfer), completion(transfer)].compactMap(\.self)
+            + missing(transfer, history) + times(transfer, now: now) + transfer.findings.compactMap { deviation($0) }
     }
 
     // MARK: Members
@@ -62,11 +62,48 @@ struct TransferCheck: DeviationSource {
         }
     }
 
+    /// The time of completion that another member contradicts.
+    private func completion(_ transfer: Transfer) -> Deviation? {
+        guard let completed = transfer.completedAt else { return nil }
+        let name = "completed_at"
+        func found(_ words: FindingWords, _ remedy: Remedy.Action) -> Deviation {
+            deviation(.timesDisagree, .must, words, remedy, at: "transaction.\(name)", named: name)
+        }
+        // SEP-24 has it as the time of reaching `completed` or `refunded`. What failed is over as well, and some anchors date that.
+        if Transfer.Status.known.contains(transfer.status), !transfer.status.isFinal {
+            return found(.completed(inStatus: transfer.statusWord), .sendOrLeaveOut)
+        }
+        // Without its hour or its zone a time is another finding, and can't be compared. Anchors write fractions of a second or none.
+        guard let started = transfer.startedAt, completed.duration(to: started) >= .seconds(1),
+            [name, "started_at"].allSatisfy({ Self.isExact(transfer.fields[$0]) })
+        else { return nil }
+        return found(.completed(completed, beforeStart: started), .sendAs)
+    }
+
+    private static func isExact(_ time: JSONValue?) -> Bool {
+        guard let text = time?.string else { return false }
+        let flaw = TextForm.flaw(ofTime: text)?.0
+        return flaw != .shortTime && flaw != .timeWithoutZone
+    }
+
     /// The missing parts of a refund, although all is said to have come back.
     private func refunds(_ transfer: Transfer) -> Deviation? {
-        guard transfer.status == .refunded else { return nil }
         let section = SEPSection(form.section.sep, "Refunds Object Schema")
         let refunds = transfer.fields["refunds"]
+        guard transfer.status == .refunded else {
+            // `refunded` is deprecated in favour of `refunds`, which is optional: legal, and the sums are nowhere to be read.
+            guard transfer.fields["refunded"]?.bool == true, refunds?.isNull != false else { return nil }
+            let place = "transaction.refunds"
+            return deviation(
+                .absentMember,
+                .note,
+                .refundsBesideFlag,
+                .addMember,
+                at: place,
+                named: "refunds",
+                by: section
+            )
+        }
         if refunds?.isNull != false {
             let words = FindingWords.missing(.object([]), inStatus: transfer.status.rawValue)
             let name = "transaction.refunds"
@@ -164,6 +201,27 @@ struct TransferCheck: DeviationSource {
                 at: "transaction.fee_details.total",
                 named: "fee_details.total",
                 by: fees
+            )
+        case .amountFee(let amount, let total):
+            deviation(
+                .feeDisagrees,
+                .must,
+                .amountFee(amount, besideTotal: total),
+                .correctAmounts,
+                at: "transaction.amount_fee",
+                named: "amount_fee",
+                by: fees
+            )
+        // The SEPs' formulas have no third asset, and no sentence forbids one.
+        case .feeAsset(let asset, let field):
+            deviation(
+                .unknownWord,
+                .should,
+                .feeAsset(ofTransfer: asset),
+                .sendAs,
+                at: "transaction.\(field)",
+                named: field,
+                by: field.hasPrefix("fee_details") ? fees : form.section
             )
         // The table of members has found it.
         case .sumsAsObjects: nil

@@ -75,6 +75,8 @@ struct Member: Sendable {
     var section: SEPSection?
     /// The member, and the value of it, beside which it is required unless another one is there; elsewhere it may be left out.
     var demand: (name: String, value: String, unless: String)?
+    /// Whether the SEP does not have it, and others do: a value that differs from theirs is at most a `should`.
+    var isForeign = false
     /// The kind of the transfers in which it is an address of the network, as `deposit` or `deposit-exchange` begin.
     var ledgerKind: String?
 
@@ -94,6 +96,11 @@ struct Member: Sendable {
         Member(name: name, form: form, presence: .optional, isNullable: true, section: section)
     }
 
+    /// A member that other SEPs have, and that is read as they have it.
+    static func foreign(_ name: String, _ form: ValueForm) -> Member {
+        Member(name: name, form: form, presence: .optional, isForeign: true)
+    }
+
     /// A party of a transfer: an address of the network in transfers of the `kind`, and a text such as an IBAN in others.
     static func party(_ name: String, onLedgerOf kind: String) -> Member {
         var member = nullable(name, .text)
@@ -111,6 +118,9 @@ struct Member: Sendable {
     ) -> Member {
         Member(name: name, form: form, presence: .optional, isNullable: true, demand: (other, value, substitute))
     }
+
+    /// The types of memos that the SEPs have.
+    static let memoTypes = ["text", "id", "hash"]
 
     /// The member with the force that it has beside the other members of its object.
     func demanded(beside values: [String: JSONValue]) -> Member {

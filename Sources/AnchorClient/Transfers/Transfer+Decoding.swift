@@ -81,7 +81,7 @@ extension Transfer {
     ]
 
     /// A member by the name that the anchor has for it.
-    func wireName(_ name: String) -> String { isDirect ? Self.directNames[name] ?? name : name }
+    package func wireName(_ name: String) -> String { isDirect ? Self.directNames[name] ?? name : name }
 
     private mutating func readProgress(base: URL?, from domain: HomeDomain, _ plainHosts: PlainHosts) {
         message = fields["message"]?.filledProse

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import JSON
 public import Stellar
 
 /// A deviation from the SEPs, or an inconsistency, in an anchor's data of a transfer.
@@ -15,6 +16,10 @@ public enum TransferFinding: Hashable, Sendable {
     case refundedTooLittle(ExactDecimal, amountIn: ExactDecimal)
     /// The parts of the fee add up to this.
     case fee(ExactDecimal, said: ExactDecimal)
+    /// `amount_fee` is this, beside another total of the fee.
+    case amountFee(ExactDecimal, total: ExactDecimal)
+    /// The fee is in an asset that is neither the one that comes in nor the one that goes out; the name of the member with it.
+    case feeAsset(AssetIdentifier, field: String)
     /// Sums are objects with an amount and an asset.
     case sumsAsObjects([String])
     /// The total of what came back has its fee in it.
@@ -27,7 +32,8 @@ extension Transfer {
     /// Specification: <https://stellar.org/protocol/sep-6#transaction-history>
     public var findings: [TransferFinding] {
         // Numbers too large to be added are none that anybody pays.
-        [try? amountFinding, try? feeFinding].compactMap { $0 ?? nil } + ((try? refundFindings) ?? [])
+        [try? amountFinding, try? feeFinding, amountFeeFinding].compactMap { $0 ?? nil }
+            + feeAssetFindings + ((try? refundFindings) ?? [])
     }
 
     /// The finding about a fee of the asset that comes in, where the same asset goes out; an exchange has a price in between.
@@ -50,6 +56,39 @@ extension Transfer {
                 return nil
             }
             return .fee(sum, said: total)
+        }
+    }
+
+    /// The finding about the two members for the fee, of which one is deprecated; in two assets they are two numbers.
+    private var amountFeeFinding: TransferFinding? {
+        guard let amount = fields["amount_fee"]?.exactDecimal,
+            let total = fields["fee_details"]?["total"]?.exactDecimal,
+            amount != total
+        else { return nil }
+        let assets = Self.feeAssets.compactMap { asset(at: $0) }
+        return Set(assets).count < 2 ? .amountFee(amount, total: total) : nil
+    }
+
+    /// The findings about the assets of the fee; what is not an asset of SEP-38 can't be told apart from one.
+    private var feeAssetFindings: [TransferFinding] {
+        guard let incoming = asset(at: ["amount_in_asset"]), let outgoing = asset(at: ["amount_out_asset"]) else {
+            return []
+        }
+        return Self.feeAssets.compactMap { path in
+            guard let asset = asset(at: path), asset != incoming, asset != outgoing else { return nil }
+            return .feeAsset(asset, field: path.joined(separator: "."))
+        }
+    }
+
+    private static var feeAssets: [[String]] { [["amount_fee_asset"], ["fee_details", "asset"]] }
+
+    /// The asset at a path; the letter case of a currency is another finding.
+    private func asset(at path: [String]) -> AssetIdentifier? {
+        let value = path.reduce(fields) { $0?[$1] }
+        switch value?.filledString.map({ AssetIdentifier($0) }) {
+        case .currency(let code): return .currency(code.uppercased())
+        case .stellar(let asset): return .stellar(asset)
+        case .other, nil: return nil
         }
     }
 

@@ -1217,6 +1217,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case repeatedMember = "D118"
     /// An amount with more than seven decimals.
     case tooManyDecimals = "D119"
+    /// A memo that does not fit its type.
+    case misfitMemo = "D120"
 
     // MARK: Deviations: exchanges
 
@@ -1245,10 +1247,12 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case amountsDisagree = "D302"
     /// Refunds that don't add up.
     case refundsDisagree = "D303"
-    /// Parts of a fee that don't add up.
+    /// Parts of a fee that don't add up, or two totals of it.
     case feeDisagrees = "D304"
     /// A `web_auth_domain` that names the host otherwise than the endpoint.
     case domainWithPort = "D305"
+    /// A time of a transfer that its status or another time contradicts.
+    case timesDisagree = "D306"
 
     /// The code as it is written; `nil` where this version does not know it.
     public init?(rawValue: String) {

@@ -146,6 +146,21 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             .init(.unknownWord, 24, history, "transaction.amount_out_asset")
         ),
         DeviatingAnswer(
+            "currencies in small letters",
+            .transfer,
+            .directPayments,
+            #"{"transaction":{"id":"1","status":"pending_sender","amount_in_asset":"stellar:native","amount_out_asset":"iso4217:usd","amount_fee_asset":"iso4217:U$D"}}"#,
+            .init(.unknownWord, 31, "GET Transaction", "transaction.amount_out_asset"),
+            .init(.unknownWord, 31, "GET Transaction", "transaction.amount_fee_asset")
+        ),
+        DeviatingAnswer(
+            "the currency of a fee in small letters",
+            .transfer,
+            .transfers,
+            transfer(#""fee_details":{"total":"1","asset":"iso4217:usd"}"#),
+            .init(.unknownWord, 6, "Fee Details Object Schema", "transaction.fee_details.asset")
+        ),
+        DeviatingAnswer(
             "dates with an offset",
             .transfer,
             .hostedTransfers,
@@ -309,6 +324,22 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             #"{"transactions":[{"id":"1","kind":"deposit","status":"incomplete","from":"","to":""}]}"#
         ),
         DeviatingAnswer(
+            "flags and descriptions of other types, of SEP-31",
+            .info,
+            .directPayments,
+            #"{"receive":{"USDC":{"enabled":"true","quotes_supported":"yes","sep12":{"sender":{"types":{"a":{"description":1}}},"receiver":{}},"fields":{"transaction":{"iban":{"optional":"no"}}}}}}"#,
+            .init(.otherType, 31, "GET Info", "receive.USDC.enabled"),
+            .init(.otherType, 31, "GET Info", "receive.USDC.quotes_supported"),
+            .init(.numberForText, 31, "GET Info", "receive.USDC.sep12.sender.types.a.description"),
+            .init(.otherType, 31, "GET Info", "receive.USDC.fields.transaction.iban.optional")
+        ),
+        DeviatingAnswer(
+            "terms of SEP-31 with a flag of other SEPs, and with all that is deprecated",
+            .info,
+            .directPayments,
+            #"{"receive":{"JPYC":{"enabled":true},"USDC":{"sep12":{"sender":{},"receiver":{"types":{"a":{"description":"x"}}}},"fields":{"transaction":{"iban":{"description":"x"}}},"sender_sep12_type":"a"}}}"#
+        ),
+        DeviatingAnswer(
             "flags as texts, and fields without a type",
             .customer,
             .customers,
@@ -385,6 +416,32 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             path: "withdraw",
             #"{"id":"1","memo_type":"hash","memo":"\#(String(repeating: "ab", count: 32))"}"#,
             .init(.hashEncoding, 6, "Withdraw", "memo")
+        ),
+        DeviatingAnswer(
+            "a memo that is no number, of a transfer without a page",
+            .withdrawal,
+            .transfers,
+            path: "withdraw",
+            #"{"id":"1","memo_type":"id","memo":"customer-7"}"#,
+            .init(.misfitMemo, 6, "Withdraw", "memo")
+        ),
+        DeviatingAnswer(
+            "memos that don't fit their types",
+            .transfer,
+            .hostedTransfers,
+            transfer(
+                #""withdraw_memo":"18446744073709551616","withdraw_memo_type":"id","deposit_memo":"Zm9v","deposit_memo_type":"hash""#,
+                kind: "withdrawal"
+            ),
+            .init(.misfitMemo, 24, history, "transaction.withdraw_memo"),
+            .init(.misfitMemo, 24, history, "transaction.deposit_memo")
+        ),
+        DeviatingAnswer(
+            "a memo that is too long, of a payment of SEP-31",
+            .transfer,
+            .directPayments,
+            #"{"transaction":{"id":"1","status":"pending_sender","stellar_memo_type":"text","stellar_memo":"a memo of more than 28 bytes!"}}"#,
+            .init(.misfitMemo, 31, "GET Transaction", "transaction.stellar_memo")
         ),
         DeviatingAnswer(
             "members that are there twice",

@@ -164,6 +164,67 @@ struct FindingTests {
         #expect(TextForm.flaw(ofURL: text, isLocal: isLocal) == code)
     }
 
+    /// A memo of each type, and what is found in it.
+    static let memos: [(type: String, memo: String, code: FailureCode?)] = [
+        ("id", "0", nil), ("id", "18446744073709551615", nil), ("id", "18446744073709551616", .misfitMemo),
+        ("id", "-1", .misfitMemo), ("id", "7a", .misfitMemo), ("id", " 7", .misfitMemo), ("ID", "seven", .misfitMemo),
+        ("text", String(repeating: "a", count: 28), nil), ("text", String(repeating: "a", count: 29), .misfitMemo),
+        ("text", String(repeating: "é", count: 14), nil), ("text", String(repeating: "é", count: 15), .misfitMemo),
+        ("hash", String(repeating: "A", count: 43) + "=", nil), ("hash", "c2hvcnQ=", .misfitMemo),
+        ("hash", String(repeating: "A", count: 43), .misfitMemo),
+        ("hash", String(repeating: "ab", count: 33), .misfitMemo),
+        ("hash", String(repeating: "ab", count: 32), .hashEncoding),
+        ("hash", String(repeating: "xy", count: 32), .misfitMemo), ("return", "seven", nil), ("id", "", nil),
+    ]
+
+    @Test(
+        "a memo fits its type in every answer that has one",
+        arguments: [
+            (.withdrawal, .transfers, "memo"), (.directPayment, .directPayments, "stellar_memo"),
+            (.transfer, .transfers, "transaction.withdraw_memo"), (.transfer, .transfers, "transaction.deposit_memo"),
+            (.transfer, .hostedTransfers, "transaction.withdraw_memo"),
+            (.transfer, .hostedTransfers, "transaction.deposit_memo"),
+            (.transfer, .directPayments, "transaction.stellar_memo"),
+        ] as [(AnchorError.Purpose, StellarToml.Service, String)]
+    )
+    func memos(purpose: AnchorError.Purpose, service: StellarToml.Service, field: String) throws {
+        let form = try #require(AnswerForm.of(purpose, service, path: "withdraw"))
+        let name = try #require(field.split(separator: ".").last.map(String.init))
+        for (type, memo, code) in Self.memos {
+            let members: JSONValue = .object([name: .string(memo), "\(name)_type": .string(type)])
+            let answer = field == name ? members : .object(["transaction": members])
+            let found = FormCheck.deviations(of: answer, from: form).filter { $0.subject.field == field }
+            #expect(found.map(\.code) == (code.map { [$0] } ?? []), "\(type) \(memo)")
+            #expect(found.allSatisfy { $0.severity == .must && $0.section.sep == form.section.sep })
+        }
+        // Without its type it may be anything, and what is not there yet fits.
+        for text in [#"{"\#(name)":"seven"}"#, #"{"\#(name)":null,"\#(name)_type":"id"}"#] {
+            let members = try JSONValue.parse(text)
+            let answer = field == name ? members : .object(["transaction": members])
+            let found = FormCheck.deviations(of: answer, from: form).filter { $0.subject.field == field }
+            #expect(!found.contains { $0.code == .misfitMemo }, "\(text)")
+        }
+    }
+
+    @Test("a flag that SEP-31 does not have is a recommendation, and the others beside it are demands")
+    func foreignFlag() throws {
+        let form = try #require(AnswerForm.of(.info, .directPayments, path: "info"))
+        let answer = try JSONValue.parse(#"{"receive":{"USDC":{"enabled":"true","quotes_required":"no"}}}"#)
+        let found = FormCheck.deviations(of: answer, from: form)
+        let severities = found.map { "\($0.subject.field ?? "") \($0.severity)" }
+        #expect(Set(severities) == ["receive.USDC.enabled should", "receive.USDC.quotes_required must"])
+    }
+
+    @Test("a memo that is too long is told by its length")
+    func longMemo() throws {
+        let form = try #require(AnswerForm.of(.directPayment, .directPayments, path: "transactions"))
+        let memo = String(repeating: "a", count: 29)
+        let answer = try JSONValue.parse(#"{"id":"1","stellar_memo_type":"text","stellar_memo":"\#(memo)"}"#)
+        let found = try #require(FormCheck.deviations(of: answer, from: form).first)
+        #expect(found.found.masked == "a text of 29 bytes")
+        #expect(found.expected == "a memo of type \"text\" with at most 28 bytes in UTF-8")
+    }
+
     @Test(
         "a status that no path leads to is one that went back",
         arguments: [
@@ -324,6 +385,97 @@ struct FindingTests {
             let others = try contents(#""kind":"deposit","status":"pending_anchor""# + members, service)
             #expect(others == found.filter { $0.contains("amount_refunded") })
         }
+    }
+
+    @Test(
+        "what contradicts itself within a transfer is found, whichever SEP it is of",
+        arguments: [
+            // The time of completion.
+            (
+                #""status":"completed","started_at":"2026-11-26T07:00:00Z","completed_at":"2026-11-26T06:59:59Z""#,
+                ["D306 must transaction.completed_at"]
+            ),
+            (
+                #""status":"completed","started_at":"2026-11-26T07:00:00Z","completed_at":"2026-11-26T08:30:00+02:00""#,
+                ["D306 must transaction.completed_at"]
+            ),
+            (#""status":"completed","started_at":"2026-11-26T07:00:00Z","completed_at":"2026-11-26T07:00:00Z""#, []),
+            (#""status":"completed","started_at":"2026-11-26T07:00:00.9Z","completed_at":"2026-11-26T07:00:00Z""#, []),
+            (#""status":"completed","started_at":"2026-11-26T07:00:00Z","completed_at":"2026-11-26""#, []),
+            (#""status":"completed","started_at":"2026-11-26T07:00:00Z","completed_at":"2026-11-26T06:00:00""#, []),
+            (#""status":"completed","started_at":null,"completed_at":"2026-11-26T06:00:00Z""#, []),
+            (
+                #""status":"pending_external","completed_at":"2026-11-26T06:00:00Z""#,
+                ["D306 must transaction.completed_at"]
+            ),
+            (#""status":"pending_external","completed_at":null"#, []),
+            (#""status":"error","completed_at":"2026-11-26T06:00:00Z""#, []),
+            (#""status":"pending_bank","completed_at":"2026-11-26T06:00:00Z""#, []),
+            // The deprecated flag.
+            (#""status":"error","refunded":true"#, ["D105 note transaction.refunds"]),
+            (#""status":"error","refunded":true,"refunds":null"#, ["D105 note transaction.refunds"]),
+            (#""status":"error","refunded":false"#, []), (#""status":"error","refunded":null"#, []),
+            (
+                #""status":"error","refunded":true,"refunds":{"amount_refunded":"1","amount_fee":"0","payments":[]}"#,
+                []
+            ),
+            // The fee.
+            (
+                #""status":"pending_external","amount_fee":"1","fee_details":{"total":"2","asset":"iso4217:USD"}"#,
+                ["D304 must transaction.amount_fee"]
+            ),
+            (
+                #""status":"pending_external","amount_fee":"2","fee_details":{"total":"2.00","asset":"iso4217:USD"}"#,
+                []
+            ),
+            (#""status":"pending_external","amount_fee":null,"fee_details":{"total":"2"}"#, []),
+            (#""status":"pending_external","amount_fee":"1","fee_details":null"#, []),
+            // In another asset it is another number.
+            (
+                #""status":"pending_external","amount_fee":"1","amount_fee_asset":"iso4217:BRL","fee_details":{"total":"2","asset":"iso4217:USD"}"#,
+                []
+            ),
+            (
+                #""status":"pending_external","amount_in_asset":"iso4217:USD","amount_out_asset":"stellar:native","amount_fee_asset":"iso4217:EUR","fee_details":{"total":"2","asset":"iso4217:BRL"}"#,
+                ["D111 should transaction.amount_fee_asset", "D111 should transaction.fee_details.asset"]
+            ),
+            (
+                #""status":"pending_external","amount_in_asset":"iso4217:USD","amount_out_asset":"stellar:native","amount_fee_asset":"stellar:native","fee_details":{"total":"2","asset":"iso4217:usd"}"#,
+                []
+            ),
+            (#""status":"pending_external","amount_in_asset":"iso4217:USD","amount_fee_asset":"iso4217:EUR""#, []),
+        ] as [(String, [String])]
+    )
+    func contradictions(members: String, found: [String]) throws {
+        for service in [StellarToml.Service.hostedTransfers, .transfers] {
+            let told = try contents(#""kind":"deposit","# + members, service)
+            #expect(told.map { $0.split(separator: " ").prefix(3).joined(separator: " ") } == found)
+        }
+        let text = "{\"id\":\"1\",\(members)}"
+        guard case .transfer(let payment) = Transfer.readDirect(try JSONValue.parse(text), from: .example) else {
+            Issue.record("no payment")
+            return
+        }
+        let form = try #require(AnswerForm.of(.transfer, .directPayments, path: "1"))
+        let told = TransferCheck(form: form, request: nil).deviations(of: payment, after: nil)
+        #expect(told.map { "\($0.code.rawValue) \($0.severity) \($0.subject.field ?? "")" } == found)
+        #expect(told.allSatisfy { $0.section.sep == 31 })
+    }
+
+    @Test("a time of completion before the end is told with the anchor's word for the status")
+    func completedTooEarly() throws {
+        let text = #"{"id":"1","status":"pending_receiver","completed_at":"2026-11-26T06:00:00Z"}"#
+        guard case .transfer(let payment) = Transfer.readDirect(try JSONValue.parse(text), from: .example) else {
+            Issue.record("no payment")
+            return
+        }
+        let form = try #require(AnswerForm.of(.transfer, .directPayments, path: "1"))
+        let found = try #require(TransferCheck(form: form, request: nil).deviations(of: payment, after: nil).first)
+        #expect(found.found.masked == #"a time in the status "pending_receiver""#)
+        #expect(found.expected == #"no time before the status is "completed" or "refunded""#)
+        #expect(
+            found.help?.contains(#"send `completed_at` as a time when the status is "completed" or "refunded""#) == true
+        )
     }
 
     @Test("times of a transfer that are still to come are found, and those of the last minute are not")

@@ -52,6 +52,23 @@ struct TransferFindingTests {
         )
     }
 
+    @Test("two totals of a fee that differ are found, and an asset of it that the transfer doesn't have")
+    func totals() throws {
+        #expect(
+            try findings(#""amount_fee":"1","fee_details":{"total":"2"}"#) == [
+                .amountFee(ExactDecimal(1), total: ExactDecimal(2))
+            ]
+        )
+        #expect(try findings(#""amount_fee":"2.0","fee_details":{"total":"2"}"#).isEmpty)
+        let assets = #""amount_in_asset":"iso4217:BRL","amount_out_asset":"stellar:native""#
+        #expect(
+            try findings(assets + #","fee_details":{"total":"2","asset":"iso4217:USD"}"#) == [
+                .feeAsset(.currency("USD"), field: "fee_details.asset")
+            ]
+        )
+        #expect(try findings(assets + #","fee_details":{"total":"2","asset":"stellar:native"}"#).isEmpty)
+    }
+
     @Test("a refund is never more than came in, and a full one not less")
     func amounts() throws {
         #expect(

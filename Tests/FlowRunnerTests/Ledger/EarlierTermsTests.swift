@@ -1,4 +1,7 @@
+import AnchorClient
 import FlowLanguage
+import HTTPTransport
+import JSON
 import Testing
 
 @testable import FlowRunner
@@ -24,6 +27,23 @@ struct EarlierTermsTests {
         )
         #expect(terms.completed["amount_in"] == .integer(25) && terms.completed["status"] == "completed")
         #expect(terms.completed["message"] == .null)
+    }
+
+    @Test("is named as the transfer's SEP has it", arguments: [false, true])
+    func names(isDirect: Bool) throws {
+        let terms = EarlierTerms(
+            before: Self.before,
+            now: ["id": "7", "status": "completed", "amount_out": .integer(24)]
+        )
+        let domain = try #require(HomeDomain("anchor.example"))
+        let told: JSONValue = ["id": "7", "kind": "withdrawal", "status": "completed"]
+        var transfer = try #require(Transfer(told, from: domain))
+        transfer.isDirect = isDirect
+        let payee =
+            isDirect
+            ? ["stellar_account_id", "stellar_memo", "stellar_memo_type"]
+            : ["withdraw_anchor_account", "withdraw_memo", "withdraw_memo_type"]
+        #expect(terms.names(in: transfer) == ["amount_in", "fee_details", "quote_id"] + payee)
     }
 
     @Test(

@@ -115,7 +115,7 @@ extension Wording {
             """
         case .contractPayee:
             """
-            nothing was paid for the transfer \(facts.identifier(.transfer) ?? ""): withdraw_anchor_account is the contract account \
+            nothing was paid for the transfer \(facts.identifier(.transfer) ?? ""): it is to be paid to the contract account \
             \(account), and contract accounts (SEP-45) are not supported
             """
         default: nil

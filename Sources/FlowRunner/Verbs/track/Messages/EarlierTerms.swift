@@ -55,10 +55,13 @@ struct EarlierTerms: Sendable {
         return name == feeDetails ? now[name]["total"] == before[name]["total"] : now[name] == before[name]
     }
 
+    /// The names of the members taken from earlier answers, as the SEP of `transfer` has them.
+    func names(in transfer: Transfer) -> [String] { kept.map(transfer.wireName) }
+
     /// Tells, once, what the anchor leaves out.
     func report(_ step: StepContext, _ transfer: Transfer) async throws {
         guard wasTold, !kept.isEmpty else { return }
-        let text = ProgressWording.leftOut(step.services.header.anchor, transfer.source?.endpoint, kept)
+        let text = ProgressWording.leftOut(step.services.header.anchor, transfer.source?.endpoint, names(in: transfer))
         try await step.reportOnce(ToldMessage(.leftOut, of: transfer.id), text)
     }
 }
