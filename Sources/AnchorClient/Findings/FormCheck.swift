@@ -175,7 +175,9 @@ struct FormCheck: DeviationSource {
             let severity: Deviation.Severity = rest.allSatisfy { $0 == "0" } ? .should : .must
             note(.tooManyDecimals, severity, place, .tooManyDecimals(text, by: rule))
         case .time:
-            if let (code, severity) = TextForm.flaw(ofTime: text) { note(code, severity, place, words) }
+            if let (code, severity) = TextForm.flaw(ofTime: text, by: section.sep) {
+                note(code, severity, place, words)
+            }
         case .url:
             if let code = TextForm.flaw(ofURL: text, isLocal: isLocal) { note(code, .must, place, words) }
         case .address:

@@ -149,7 +149,16 @@ struct FindingTests {
         ] as [(String, FailureCode?)]
     )
     func times(text: String, code: FailureCode?) {
-        #expect(TextForm.flaw(ofTime: text)?.0 == code)
+        for sep in [6, 38] { #expect(TextForm.flaw(ofTime: text, by: sep)?.0 == code) }
+    }
+
+    @Test(
+        "a time without a zone breaks a rule as one with an offset does, but in SEP-38, whose example has none",
+        arguments: [(6, .must), (24, .must), (38, .should)] as [(Int, Deviation.Severity)]
+    )
+    func zones(sep: Int, severity: Deviation.Severity) {
+        #expect(TextForm.flaw(ofTime: "2026-11-26T08:00:00", by: sep)?.1 == severity)
+        #expect(TextForm.flaw(ofTime: "2026-11-26T08:00:00+02:00", by: sep)?.1 == .must)
     }
 
     @Test(
