@@ -43,17 +43,18 @@ struct FormCheck: DeviationSource {
 
         func member(_ name: String, pattern: String? = nil, by rules: FieldRules) -> Place {
             func joined(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+            // Only what the anchor chose may be anything.
+            let shown = pattern == nil ? name : Quotation.of(name) ?? "•"
             return Place(
-                // Only what the anchor chose may be anything.
-                path: joined(path, pattern == nil ? name : Quotation.of(name) ?? "•"),
+                path: joined(path, shown),
                 pattern: joined(self.pattern, pattern ?? name),
-                name: pattern == nil ? name : self.name,
+                name: shown,
                 position: rules.position(of: name, in: position)
             )
         }
 
         func element(_ index: Int) -> Place {
-            Place(path: "\(path)[\(index)]", pattern: "\(pattern)[]", name: name, position: position)
+            Place(path: "\(path)[\(index)]", pattern: "\(pattern)[]", name: "\(name)[\(index)]", position: position)
         }
     }
 

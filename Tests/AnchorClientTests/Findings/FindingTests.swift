@@ -162,6 +162,29 @@ struct FindingTests {
     }
 
     @Test(
+        "a remedy names the member that is wrong, also where the anchor has named it, or it is in a list",
+        arguments: [
+            (.info, .transfers, #"{"deposit":{"USDC":null},"withdraw":{}}"#, "deposit.USDC", "USDC"),
+            (.info, .transfers, #"{"deposit":{"USDC":{"enabled":null}}}"#, "deposit.USDC.enabled", "enabled"),
+            (.info, .transfers, #"{"deposit":[],"withdraw":{}}"#, "deposit", "deposit"),
+            (.customer, .customers, #"{"fields":{"first_name":null}}"#, "fields.first_name", "first_name"),
+            (.quoteInfo, .quotes, #"{"assets":[null]}"#, "assets[0]", "assets[0]"),
+        ] as [(AnchorError.Purpose, StellarToml.Service, String, String, String)]
+    )
+    func named(
+        purpose: AnchorError.Purpose,
+        service: StellarToml.Service,
+        answer: String,
+        field: String,
+        name: String
+    ) throws {
+        let form = try #require(AnswerForm.of(purpose, service, path: "info"))
+        let deviations = FormCheck.deviations(of: try JSONValue.parse(answer), from: form)
+        let help = try #require(deviations.first { $0.subject.field == field }?.help)
+        #expect(help.contains("send `\(name)` as "), "\(help)")
+    }
+
+    @Test(
         "URLs are absolute, and https unless the anchor is on this machine",
         arguments: [
             ("https://a.example/x?y", false, nil), ("/x", false, .relativeURL), ("page.html", false, .relativeURL),
