@@ -95,11 +95,14 @@ package struct RunReport: Codable, Sendable {
     package struct Traffic: Codable, Hashable, Sendable {
         var requests: Int
         var retries: [String: Int]
+        /// `true` where earlier processes of the run sent others, which are not counted.
+        var partial: Bool?
 
         /// So many requests, and so many repeated ones by the status or failure of the try before.
-        package init(requests: Int, retries: [String: Int]) {
+        package init(requests: Int, retries: [String: Int], isPartial: Bool = false) {
             self.requests = requests
             self.retries = retries
+            partial = isPartial ? true : nil
         }
     }
 

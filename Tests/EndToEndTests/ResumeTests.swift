@@ -27,6 +27,32 @@ struct ResumeTests {
         #expect(quiet.exitCode == 0 && quiet.output.isEmpty && quiet.errors.isEmpty)
     }
 
+    @Test("of a run that was killed and resumed, reports, `runs show --traffic` and `replay` say what is not there")
+    func killed() async throws {
+        let sandbox = try await EmbeddedSandbox.start()
+        let program = try Program()
+        let flow = try program.file("pause.yaml", Self.pause)
+        let keep = ["--keep-traffic", "all"]
+        _ = try await program.run(
+            ["run", flow, "--no-input"] + keep + sandbox.options,
+            sending: SIGKILL,
+            after: "waiting   pause"
+        )
+        let id = try #require(try await program.runs().first?["run"] as? String)
+        let resumed = try await program.run(["resume", id, "--json"] + keep)
+        await sandbox.stop()
+        #expect(resumed.exitCode == 0, "\(resumed.output)\(resumed.errors)")
+        let run = try #require((try resumed.json()["runs"] as? [[String: Any]])?.first)
+        #expect((run["traffic"] as? [String: Any])?["partial"] as? Bool == true, "\(run)")
+        let shown = try await program.run("runs", "show", id, "--traffic", "--json")
+        #expect(try shown.json()["killed_processes"] as? Int == 1)
+        let text = try await program.run("runs", "show", id, "--traffic")
+        #expect(text.errors.contains("the requests of a process of this run are not kept"), "\(text.errors)")
+        let replayed = try await program.run("replay", "\(id)/D102")
+        #expect(replayed.exitCode == 1 && replayed.errors.contains("a killed process leaves no requests"))
+        #expect(replayed.errors.contains("windlass runs show \(id) --traffic"), "\(replayed.errors)")
+    }
+
     @Test("`resume --all` tells one line for each run, and leaves alone those of a sandbox that is gone")
     func all() async throws {
         let sandbox = try await EmbeddedSandbox.start()

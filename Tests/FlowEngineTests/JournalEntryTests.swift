@@ -169,4 +169,22 @@ struct JournalEntryTests {
     func runIDs(text: String, isName: Bool) {
         #expect((RunID(text) != nil) == isName)
     }
+
+    @Test("a process was killed where another one goes on, and the one before had not left the run")
+    func killedProcesses() throws {
+        let run = try #require(RunID("r"))
+        let begun = Event.performing(Attempt(state: "a", verb: "tell"))
+        let lives: [(events: [Event], killed: Int, isContinued: Bool)] = [
+            ([begun], 0, false), ([begun, .resumed, begun], 1, true),
+            ([begun, .interrupted, .resumed, begun], 0, true),
+            ([begun, .paused(Pause(until: Self.at)), .woke, .resumed, begun], 0, true),
+            ([begun, .resumed, begun, .interrupted, .resumed, begun, .resumed], 2, true),
+        ]
+        for (events, killed, isContinued) in lives {
+            let lines = events.enumerated().map { number, event in
+                JournalEntry(run: run, sequence: number + 1, at: Self.at, event: event)
+            }
+            #expect(lines.killedProcesses == killed && lines.isContinued == isContinued, "\(events.map(\.kind))")
+        }
+    }
 }

@@ -45,17 +45,18 @@ struct FormCheck: DeviationSource {
 
         func member(_ name: String, pattern: String? = nil, by rules: FieldRules) -> Place {
             func joined(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+            // Only what the anchor chose may be anything.
+            let shown = pattern == nil ? name : Quotation.of(name) ?? "•"
             return Place(
-                // Only what the anchor chose may be anything.
-                path: joined(path, pattern == nil ? name : Quotation.of(name) ?? "•"),
+                path: joined(path, shown),
                 pattern: joined(self.pattern, pattern ?? name),
-                name: pattern == nil ? name : self.name,
+                name: shown,
                 position: rules.position(of: name, in: position)
             )
         }
 
         func element(_ index: Int) -> Place {
-            Place(path: "\(path)[\(index)]", pattern: "\(pattern)[]", name: name, position: position)
+            Place(path: "\(path)[\(index)]", pattern: "\(pattern)[]", name: "\(name)[\(index)]", position: position)
         }
     }
 
@@ -183,7 +184,9 @@ struct FormCheck: DeviationSource {
             let severity: Deviation.Severity = rest.allSatisfy { $0 == "0" } ? .should : .must
             note(.tooManyDecimals, severity, place, .tooManyDecimals(text, by: rule))
         case .time:
-            if let (code, severity) = TextForm.flaw(ofTime: text) { note(code, severity, place, words) }
+            if let (code, severity) = TextForm.flaw(ofTime: text, by: section.sep) {
+                note(code, severity, place, words)
+            }
         case .url:
             if let code = TextForm.flaw(ofURL: text, isLocal: isLocal) { note(code, .must, place, words) }
         case .address:

@@ -181,8 +181,8 @@ enum TextForm {
         return (try? StrKey.decode(text, as: .contract)) != nil
     }
 
-    /// The flaw of a text that should be a time in UTC; `nil` where there is none.
-    static func flaw(ofTime text: String) -> (FailureCode, Deviation.Severity)? {
+    /// The flaw of a text that should be a time in UTC by the SEP called `sep`; `nil` where there is none.
+    static func flaw(ofTime text: String, by sep: Int) -> (FailureCode, Deviation.Severity)? {
         guard Timestamp(iso8601: text) != nil else { return (.notTime, .must) }
         let bytes = Array(text.utf8)
         guard bytes.count > 10 else { return (.shortTime, .must) }
@@ -192,8 +192,8 @@ enum TextForm {
         let zone = String(decoding: bytes[clock.endIndex...], as: UTF8.self)
         switch zone {
         case "Z", "+00:00", "+0000", "+00", "-00:00": return nil
-        // The examples of SEP-38 have none.
-        case "": return (.timeWithoutZone, .should)
+        // SEP-38 asks for UTC as the others do, and its own example has no zone: who copies it breaks no rule.
+        case "": return (.timeWithoutZone, sep == 38 ? .should : .must)
         case _ where zone.hasPrefix("+") || zone.hasPrefix("-"): return (.timeWithOffset, .must)
         default: return (.notTime, .must)
         }

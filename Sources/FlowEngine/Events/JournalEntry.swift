@@ -67,4 +67,30 @@ extension JournalEntry {
 extension Sequence where Element == JournalEntry {
     /// The state that a run with these lines was in last; `nil` where it has entered none.
     public var lastState: String? { reduce(nil) { $1.state ?? $0 } }
+
+    /// Whether the run went on in another process than the one that started it, or from a state.
+    public var isContinued: Bool {
+        contains { line in
+            switch line.event {
+            case .resumed, .restarted: true
+            default: false
+            }
+        }
+    }
+
+    /// The number of processes that were killed while they drove the run, before another one took it up.
+    public var killedProcesses: Int {
+        var (isDriven, count) = (false, 0)
+        for line in self {
+            switch line.event {
+            case .started, .performing, .finished, .failed, .waiting, .told: isDriven = true
+            case .paused, .interrupted, .asked, .ended: isDriven = false
+            case .resumed, .restarted:
+                if isDriven { count += 1 }
+                isDriven = true
+            default: break
+            }
+        }
+        return count
+    }
 }

@@ -35,6 +35,9 @@ extension RunDriver {
         secrets.areSealed()
         take(entry)
         if Self.isFailure(entry.event) { services.traffic.fail(after: sources(of: entry.event)) }
+        if case .failed(let failure) = entry.event, failure.isAboutSuccess {
+            services.traffic.refuseAnswer(failure.failure.code)
+        }
         settings.observer(entry)
     }
 

@@ -61,6 +61,14 @@ extension StepFailure {
         error.reason == .notFound && error.purpose == .transfer
     }
 
+    /// Whether an answer that came with a status of success is to blame: it is empty, cut off, or a page for people.
+    var isAboutSuccess: Bool {
+        switch failure.code {
+        case .tomlEmpty, .emptyAnswer, .webPageAnswer, .notJSON, .horizonWebPage, .horizonNotJSON: isRetryable
+        default: false
+        }
+    }
+
     /// A verb that no one can perform.
     static func missingVerb(_ attempt: Attempt) -> StepFailure {
         StepFailure(state: attempt.state, Failure(.unknownVerb, facts: [.name: .text("\(attempt.verb)")]))

@@ -156,7 +156,7 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
     public enum Cause: Hashable, Sendable {
         /// The try before was answered with this status.
         case status(Int)
-        /// The try before got no answer, for this reason.
+        /// The try before got no answer, or one of success that can't be used, for this reason.
         case failure(FailureCode)
     }
 

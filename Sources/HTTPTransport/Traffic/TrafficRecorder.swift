@@ -62,6 +62,8 @@ public final class TrafficRecorder: HTTPExchanging {
         var tally = TrafficTally()
         /// The tries in a row that had no success, in the present visit.
         var tries: [Repetition: (number: Int, cause: RecordedExchange.Cause)] = [:]
+        /// The request of the present attempt that was answered last, with the number of its try; `nil` where that had no success.
+        var answered: (request: Repetition, number: Int)?
         /// The exchanges of the present attempt that were not handed out yet as those of a failure.
         var attempt: [Sent] = []
         /// Whether assertions need the results of the present state.
@@ -120,6 +122,7 @@ public final class TrafficRecorder: HTTPExchanging {
             state.isAsserted = isAsserted
             if state.place?.state != name || state.place?.visit != visit { state.tries = [:] }
             state.place = Place(state: name, visit: visit, attempt: attempt)
+            state.answered = nil
             state.attempt = []
         }
     }
@@ -129,6 +132,15 @@ public final class TrafficRecorder: HTTPExchanging {
         state.withLock { state in
             state.count += requests
             state.tally.requests += requests
+        }
+    }
+
+    /// The last answer of the present attempt has a status of success and can't be used: if its request is sent again, `code` is why.
+    public func refuseAnswer(_ code: FailureCode) {
+        state.withLock { state in
+            guard let answered = state.answered else { return }
+            state.tries[answered.request] = (answered.number, .failure(code))
+            state.answered = nil
         }
     }
 
@@ -237,7 +249,9 @@ public final class TrafficRecorder: HTTPExchanging {
         let tally = state.withLock { state in
             let repetition = Repetition(method: sent.request.method, url: sent.request.url)
             state.tries[repetition] = cause.map { (sent.record.tryNumber, $0) }
-            if keeps, sent.record.place == state.place {
+            let isPresent = sent.record.place == state.place
+            if isPresent { state.answered = cause == nil ? (repetition, sent.record.tryNumber) : nil }
+            if keeps, isPresent {
                 state.attempt.append(sent)
                 while state.attempt.count > Self.attemptLimit.count
                     || state.attempt.count > 1 && state.attempt.reduce(0, { $0 + $1.size }) > Self.attemptLimit.bytes

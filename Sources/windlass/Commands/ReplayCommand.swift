@@ -191,13 +191,7 @@ private struct KeptTape {
     init(of id: RunID, in store: JournalStore) async throws {
         let entries = try await store.entries(of: id)
         guard case .ended? = entries.last?.event else { throw Failure.misuse(.runUnfinished, [.run: .text("\(id)")]) }
-        let isContinued = entries.contains { entry in
-            switch entry.event {
-            case .resumed, .restarted: true
-            default: false
-            }
-        }
-        guard !isContinued else { throw Failure.misuse(.runResumed, [.run: .text("\(id)")]) }
+        guard !entries.isContinued else { throw Failure.misuse(.runResumed, [.run: .text("\(id)")]) }
         let exchanges = try await store.exchanges(of: id).compactMap { stored in
             try? RecordedExchange(json: stored.json)
         }

@@ -232,7 +232,9 @@ struct RunSession: Sendable {
     /// Keeps what reports have of a run that is over for this process, at the time `now` of the run.
     func record(_ outcome: inout RunOutcome, _ output: RunOutput, _ traffic: RunTraffic? = nil, at now: Timestamp) {
         var report = output.report(outcome.ending, at: now)
-        report.traffic = (traffic?.tally).map { RunReport.Traffic(requests: $0.requests, retries: $0.retries) }
+        report.traffic = (traffic?.tally).map {
+            RunReport.Traffic(requests: $0.requests, retries: $0.retries, isPartial: self.traffic.isResuming)
+        }
         report.exchanges = traffic?.listed
         if let traffic {
             report.addCommands(traffic.found) { traffic.replayCommand(finding: $0, in: $1) }

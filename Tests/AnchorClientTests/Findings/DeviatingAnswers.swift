@@ -215,6 +215,13 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             .init(.timeWithoutZone, 38, "GET Quote", "expires_at")
         ),
         DeviatingAnswer(
+            "a time of a transfer without zone",
+            .transfer,
+            .hostedTransfers,
+            transfer(#""started_at":"2026-11-26T08:00:00""#),
+            .init(.timeWithoutZone, 24, history, "transaction.started_at")
+        ),
+        DeviatingAnswer(
             "a time with a blank, and none at all",
             .transfer,
             .hostedTransfers,

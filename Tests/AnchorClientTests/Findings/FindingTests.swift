@@ -149,7 +149,39 @@ struct FindingTests {
         ] as [(String, FailureCode?)]
     )
     func times(text: String, code: FailureCode?) {
-        #expect(TextForm.flaw(ofTime: text)?.0 == code)
+        for sep in [6, 38] { #expect(TextForm.flaw(ofTime: text, by: sep)?.0 == code) }
+    }
+
+    @Test(
+        "a time without a zone breaks a rule as one with an offset does, but in SEP-38, whose example has none",
+        arguments: [(6, .must), (24, .must), (38, .should)] as [(Int, Deviation.Severity)]
+    )
+    func zones(sep: Int, severity: Deviation.Severity) {
+        #expect(TextForm.flaw(ofTime: "2026-11-26T08:00:00", by: sep)?.1 == severity)
+        #expect(TextForm.flaw(ofTime: "2026-11-26T08:00:00+02:00", by: sep)?.1 == .must)
+    }
+
+    @Test(
+        "a remedy names the member that is wrong, also where the anchor has named it, or it is in a list",
+        arguments: [
+            (.info, .transfers, #"{"deposit":{"USDC":null},"withdraw":{}}"#, "deposit.USDC", "USDC"),
+            (.info, .transfers, #"{"deposit":{"USDC":{"enabled":null}}}"#, "deposit.USDC.enabled", "enabled"),
+            (.info, .transfers, #"{"deposit":[],"withdraw":{}}"#, "deposit", "deposit"),
+            (.customer, .customers, #"{"fields":{"first_name":null}}"#, "fields.first_name", "first_name"),
+            (.quoteInfo, .quotes, #"{"assets":[null]}"#, "assets[0]", "assets[0]"),
+        ] as [(AnchorError.Purpose, StellarToml.Service, String, String, String)]
+    )
+    func named(
+        purpose: AnchorError.Purpose,
+        service: StellarToml.Service,
+        answer: String,
+        field: String,
+        name: String
+    ) throws {
+        let form = try #require(AnswerForm.of(purpose, service, path: "info"))
+        let deviations = FormCheck.deviations(of: try JSONValue.parse(answer), from: form)
+        let help = try #require(deviations.first { $0.subject.field == field }?.help)
+        #expect(help.contains("send `\(name)` as "), "\(help)")
     }
 
     @Test(

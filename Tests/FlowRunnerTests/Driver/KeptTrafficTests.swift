@@ -12,6 +12,16 @@ import Testing
 struct KeptTrafficTests {
     private final class Kept: Sendable {
         let states = Mutex<[String?]>([])
+        let tally = Mutex(TrafficTally())
+        private let asked = Mutex(0)
+
+        /// Whether this is the first time that it is asked.
+        func isFirst() -> Bool {
+            asked.withLock { asked in
+                asked += 1
+                return asked == 1
+            }
+        }
     }
 
     @Test(
@@ -44,5 +54,25 @@ struct KeptTrafficTests {
         let ending = try await FlowRun(settings).start()
         #expect(ending.failure?.code == .questionsUnanswered, "\(ending)")
         #expect(Set(kept.states.withLock { $0.compactMap(\.self) }) == ["visit"])
+    }
+
+    @Test(
+        "a request that is repeated after an answer of success that can't be used is counted with its cause",
+        arguments: [
+            ("/sep24/info", "", "empty-answer"), ("/sep24/info", "<html></html>", "web-page-answer"),
+            ("/sep24/info", "{", "not-json"), ("/.well-known/stellar.toml", " \n", "toml-empty"),
+            ("/sep24/transaction", "<html></html>", "web-page-answer"),
+        ]
+    )
+    func unusable(path: String, body: String, cause: String) async throws {
+        let (kept, harness) = (Kept(), WorldHarness())
+        harness.world.breaks { request in
+            guard request.url.host() == World.anchor, request.url.path() == path else { return nil }
+            return kept.isFirst() ? .instead(200, body) : nil
+        }
+        var settings = try harness.settings(WorldHarness.shipped("sep24-deposit.yaml"))
+        settings.traffic.tally = { tally in kept.tally.withLock { $0 = tally } }
+        #expect(try await FlowRun(settings).start().result == .done)
+        #expect(kept.tally.withLock { $0.retries } == [cause: 1])
     }
 }

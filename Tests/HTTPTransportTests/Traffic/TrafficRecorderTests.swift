@@ -151,6 +151,26 @@ struct TrafficRecorderTests {
         #expect(seen.tally.retries == ["503": 1, "connection-lost": 1, "429": 1])
     }
 
+    @Test("a request whose answer of success was refused is a repeated one for that reason; others of the attempt are not")
+    func refusedAnswers() async throws {
+        let recorder = recorder(ScriptedHTTP { _, _ in .json("") })
+        for (attempt, code) in [(1, .emptyAnswer), (2, .webPageAnswer), (3, nil), (4, nil)] as [(Int, FailureCode?)] {
+            recorder.begin(state: "follow", visit: 1, attempt: attempt)
+            _ = try await recorder.send(try request("https://a.example/auth"))
+            _ = try await recorder.send(try request())
+            if let code { recorder.refuseAnswer(code) }
+        }
+        #expect(seen.all.map(\.tryNumber) == [1, 1, 1, 2, 1, 3, 1, 1])
+        let causes = seen.all.compactMap(\.cause)
+        #expect(causes == [.failure(.emptyAnswer), .failure(.webPageAnswer)])
+        #expect(seen.tally.retries == ["empty-answer": 1, "web-page-answer": 1])
+        // Before an attempt has sent anything there is no answer to refuse.
+        recorder.begin(state: "follow", visit: 1, attempt: 5)
+        recorder.refuseAnswer(.emptyAnswer)
+        _ = try await recorder.send(try request())
+        #expect(seen.tally.retries.values.reduce(0, +) == 2)
+    }
+
     @Test("another visit of the state, and another address, begin with a first try")
     func otherRequests() async throws {
         let recorder = recorder(ScriptedHTTP { _, _ in .json("{}", status: 500) })

@@ -178,8 +178,8 @@ extension Wording {
         case .runUnfinished: ("the run \(run) has not ended", "resume it with \(resume), or run the flow anew")
         case .runResumed:
             (
-                "the run \(run) was resumed, and a replay can't be interrupted where it was",
-                "run the flow anew with `--keep-traffic all`, without a break"
+                "the run \(run) was resumed, and a replay can't be interrupted where it was; a killed process leaves no requests",
+                "see what is kept with `windlass runs show \(run) --traffic`, or run the flow anew with `--keep-traffic all`, without a break"
             )
         case .flowOfOtherTape:
             (

@@ -111,12 +111,22 @@ extension RunsShow {
     /// Prints the exchanges of the run that are kept.
     private func showTraffic(of id: RunID, in store: JournalStore) async throws {
         let exchanges = try await store.recordedExchanges(of: id, in: state)
+        let entries = try await store.entries(of: id)
         if let state, exchanges.isEmpty {
             let flow = try await FlowRun.storedFlow(of: id, in: store)
-            let known = Self.states(of: flow, in: try await store.entries(of: id))
+            let known = Self.states(of: flow, in: entries)
             guard known.contains(state) else { throw Failure.unknown("state", state, among: known) }
         }
-        if options.json { return StandardOutput.write(try JSONText.of(ShownTraffic(run: id, exchanges: exchanges))) }
+        let killed = entries.killedProcesses
+        if options.json {
+            var shown = ShownTraffic(run: id, exchanges: exchanges)
+            if killed > 0 { shown.killedProcesses = killed }
+            return StandardOutput.write(try JSONText.of(shown))
+        }
+        if killed > 0 {
+            let number = killed == 1 ? "a process" : "\(killed) processes"
+            StandardError.write("the requests of \(number) of this run are not kept: killed before the end")
+        }
         guard !exchanges.isEmpty else {
             let place = state.map { " of the state `\($0)`" } ?? ""
             StandardError.write("no requests\(place) are kept of the run \(id)")
@@ -144,6 +154,13 @@ struct ShownTraffic: Encodable {
     var run: RunID
     var exchanges: [RecordedExchange]
     var findings: [FindingReport]?
+    /// The number of processes of the run that were killed, whose exchanges are not kept; `nil` where it is not asked for, or none was.
+    var killedProcesses: Int?
+
+    private enum CodingKeys: String, CodingKey {
+        case run, exchanges, findings
+        case killedProcesses = "killed_processes"
+    }
 }
 
 /// The output of `runs show --json`.
