@@ -1,5 +1,5 @@
 import LedgerEngine
-import Stellar
+import Sodium
 import StellarXDR
 
 /// A recording says something that these tests cannot read.
