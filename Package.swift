@@ -216,7 +216,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "transaction-samples",
-            dependencies: ["Stellar", "StellarXDR", "XDRTestSupport"],
+            dependencies: ["Sodium", "Stellar", "StellarXDR", "XDRTestSupport"],
             path: "Tests/ForeignClients/Samples"
         ),
         .testTarget(name: "JSONTests", dependencies: ["JSON"]),
@@ -395,7 +395,9 @@ let package = Package(
         .testTarget(name: "StellarXDRTests", dependencies: ["Sodium", "StellarXDR", "TestSupport"]),
         .testTarget(
             name: "StellarTests",
-            dependencies: ["Diagnostics", "Stellar", "StellarXDR", "TestLanes", "TestSupport", "XDRTestSupport"]
+            dependencies: [
+                "Diagnostics", "Sodium", "Stellar", "StellarXDR", "TestLanes", "TestSupport", "XDRTestSupport",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6],

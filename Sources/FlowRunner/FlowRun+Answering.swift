@@ -96,8 +96,8 @@ extension Inquiry {
     /// The question that `name` means.
     fileprivate func question(named name: String, run: RunID) throws(AnswerError) -> RecordedQuestion {
         let names = questions.map(\.name)
-        let wanted = FieldName(name)
-        guard let question = questions.first(where: { $0.name == name || FieldName($0.name) == wanted }) else {
+        let wanted = AnswerName(name)
+        guard let question = questions.first(where: { $0.name == name || AnswerName($0.name) == wanted }) else {
             let suggestion = Suggestion.nearest(to: name, among: names)
             throw AnswerError(.notAsked(name, suggestion: suggestion, names: names), run: run)
         }

@@ -32,7 +32,7 @@ enum LinkedFlow {
         flow.states[index].verb = Located("use", at: place)
         flow.states[index].use = use
         flow.states[index].arguments = given.map { name, template in
-            Argument(name: Located(name, at: place), template: Located(template, at: place))
+            VerbArgument(name: Located(name, at: place), template: Located(template, at: place))
         }
         let names = NamesInside(user: user)
         flow.states.insert(contentsOf: used.states.map { names.moved($0) }, at: index + 1)
@@ -48,7 +48,7 @@ private struct NamesInside {
         var step = step
         step.name = moved(step.name)
         step.part = step.part.map { "\(user)/\($0)" } ?? user
-        step.arguments = step.arguments.map { Argument(name: $0.name, template: moved($0.template)) }
+        step.arguments = step.arguments.map { VerbArgument(name: $0.name, template: moved($0.template)) }
         step.keep = step.keep.map { keep in
             var keep = keep
             keep.name = moved(keep.name)

@@ -63,7 +63,7 @@ struct RandomFlow {
             let template: Template =
                 step.verb.value == "wait"
                 ? .text([.literal(chance.pick(["5s", "2h", "soon"]))]) : reference(part: part)
-            step.arguments = [Argument(name: Located(subject, at: place), template: Located(template, at: place))]
+            step.arguments = [VerbArgument(name: Located(subject, at: place), template: Located(template, at: place))]
         }
         if chance.once(in: 3) { step.within = Located(span(), at: place) }
         if chance.once(in: 4) { step.poll = PollPolicy(every: span(), within: chance.once(in: 2) ? span() : nil) }

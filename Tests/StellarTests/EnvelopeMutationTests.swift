@@ -1,3 +1,4 @@
+import Sodium
 import Stellar
 import StellarXDR
 import TestLanes

@@ -1,4 +1,5 @@
 import Diagnostics
+import Sodium
 import Stellar
 import Testing
 

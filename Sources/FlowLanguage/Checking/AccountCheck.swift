@@ -63,7 +63,7 @@ struct AccountCheck {
         }
     }
 
-    private static func isTransfer(_ argument: Argument, of verb: VerbDescription) -> Bool {
+    private static func isTransfer(_ argument: VerbArgument, of verb: VerbDescription) -> Bool {
         switch verb.parameter(argument.name.value)?.type {
         case .record(let record)?: record.name == RecordType.transfer.name
         case .url?: argument.name.value == verb.subject

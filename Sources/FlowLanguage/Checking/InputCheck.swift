@@ -51,8 +51,8 @@ struct InputCheck {
         // What a flow asks by itself is known; what an anchor asks is not.
         guard asking.allSatisfy({ VerbCatalogue[$0.verb.value]?.asksParameters == true }) else { return }
         let questions = asking.flatMap(\.arguments).map(\.name.value)
-        let wanted = FieldName(name)
-        guard !questions.contains(where: { FieldName($0) == wanted }) else { return }
+        let wanted = AnswerName(name)
+        guard !questions.contains(where: { AnswerName($0) == wanted }) else { return }
         let inputs = flow.inputs.map(\.name.value)
         findings.add(ValueMistake.unknownInput(name, inputs: inputs, questions: questions), at: nil)
     }

@@ -10,7 +10,7 @@ public struct Step: Hashable, Sendable {
     public var account: Located<String>?
 
     /// The arguments of the verb, by parameter; a plain scalar stands under the name of the verb's subject.
-    public var arguments: [Argument]
+    public var arguments: [VerbArgument]
 
     /// The results that get a name of their own.
     public var keep: [Keep]
@@ -57,13 +57,13 @@ public struct Step: Hashable, Sendable {
     }
 
     /// The argument called `name`, or `nil` where the state doesn't give it.
-    public func argument(_ name: String) -> Argument? {
+    public func argument(_ name: String) -> VerbArgument? {
         arguments.first { $0.name.value == name }
     }
 }
 
 /// An argument of a verb.
-public struct Argument: Hashable, Sendable {
+public struct VerbArgument: Hashable, Sendable {
     /// The parameter's name, as the verb's description has it.
     public var name: Located<String>
 

@@ -36,7 +36,7 @@ extension Step {
         var step = self
         step.name = name.inside(user)
         step.part = part.map { "\(user)\(UsedFlow.separator)\($0)" } ?? user
-        step.arguments = arguments.map { Argument(name: $0.name, template: $0.template.inside(user)) }
+        step.arguments = arguments.map { VerbArgument(name: $0.name, template: $0.template.inside(user)) }
         step.keep = keep.map { Keep(name: $0.name.inside(user), field: $0.field, isSecret: $0.isSecret) }
         step.next = next.inside(user)
         step.condition = condition?.inside(user)

@@ -72,7 +72,7 @@ extension FlowParser {
                 return
             }
             let template = Located(templates.text(scalar), at: scalar.place)
-            step.arguments = [Argument(name: Located(subject, at: field.key.place), template: template)]
+            step.arguments = [VerbArgument(name: Located(subject, at: field.key.place), template: template)]
         case .fields(let fields):
             step.arguments = fields.compactMap { field in
                 guard knows(field, verb) else { return nil }
@@ -81,7 +81,7 @@ extension FlowParser {
                 if case .list = verb.parameter(field.name)?.type, case .text = template.value {
                     template.value = .list([template])
                 }
-                return Argument(name: field.located, template: template)
+                return VerbArgument(name: field.located, template: template)
             }
         case .list:
             findings.add(.verbWithoutTable(verb.name, found: .list), at: field.value.place)

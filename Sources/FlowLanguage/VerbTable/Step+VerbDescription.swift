@@ -69,9 +69,6 @@ extension Step {
         return VerbCatalogue[verb.value]?.parameter("amount")?.words.contains(word) == true
     }
 
-    /// The results of the state.
-    public var resultFields: [FieldDescription] { verbDescription?.results ?? [] }
-
     /// The parameters of the state.
     public var parameters: [ParameterDescription] { verbDescription?.parameters ?? [] }
 }

@@ -38,8 +38,8 @@ extension AnswerCollector {
         var texts: [String: String] = [:]
         var files: [String: String] = [:]
         for name in names {
-            let key = FieldName(name)
-            guard let batch = commandLine.first(where: { $0.answers.names.contains { FieldName($0) == key } })
+            let key = AnswerName(name)
+            guard let batch = commandLine.first(where: { $0.answers.names.contains { AnswerName($0) == key } })
             else { continue }
             if let answer = batch.answers.text(name)?.answer, kept.text(name)?.answer != answer {
                 texts[name] = answer.reveal()

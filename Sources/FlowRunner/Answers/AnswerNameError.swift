@@ -40,7 +40,7 @@ public struct AnswerNameError: FailureConvertible, Hashable {
     }
 
     private static func isMethod(_ name: String) -> Bool {
-        FieldName(name) == FieldName(FundingMethodAnswer.name)
+        AnswerName(name) == AnswerName(FundingMethodAnswer.name)
             || Suggestion.nearest(to: name, among: [FundingMethodAnswer.name]) != nil
     }
 

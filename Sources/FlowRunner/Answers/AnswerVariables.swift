@@ -18,13 +18,13 @@ enum AnswerVariables {
         let secret = settings.flow.secrets.map(\.source.value)
         let asks = VerbCatalogue[step.verb.value]?.asksParameters == true
         let asked = asks ? step.arguments.map(\.name.value) : []
-        let listed = Set((name.map { [$0] } ?? asked).map(FieldName.init))
+        let listed = Set((name.map { [$0] } ?? asked).map(AnswerName.init))
         var answers: [String: Secret<String>] = [:]
         for (variable, text) in settings.environment where variable.hasPrefix(prefix) && !text.isEmpty {
             guard !secret.contains(.environment(variable)) else { continue }
             let answer = variable.dropFirst(prefix.count).lowercased()
             let field = customerField(answer)
-            let isListed = [answer, field].contains { $0.map { listed.contains(FieldName($0)) } ?? false }
+            let isListed = [answer, field].contains { $0.map { listed.contains(AnswerName($0)) } ?? false }
             guard isListed || (name == nil && field != nil) else { continue }
             answers[field ?? answer] = Secret(text)
         }

@@ -27,8 +27,8 @@ extension StatePlanner {
         let asksPerson = asksPerson(step)
         var missing: [Question] = []
         for field in fields {
-            let wanted = FieldName(field.key)
-            let source = sources.first { $0.answers.contains { FieldName($0) == wanted } }?.name
+            let wanted = AnswerName(field.key)
+            let source = sources.first { $0.answers.contains { AnswerName($0) == wanted } }?.name
             asks.append(
                 .init(
                     name: field.key,

@@ -27,9 +27,9 @@ package enum JSONWebToken {
     package static func bytes(base64URL text: Substring) -> [UInt8]? {
         var text = text
         while text.last == "=" { text.removeLast() }
-        return Base64URL.decode(text)
+        return Base64.decode(text, .url)
     }
 
     /// The bytes as base64url, without padding.
-    package static func base64URL(_ bytes: [UInt8]) -> String { Base64URL.encode(bytes) }
+    package static func base64URL(_ bytes: [UInt8]) -> String { Base64.encode(bytes, .url) }
 }

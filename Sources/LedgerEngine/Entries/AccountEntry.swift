@@ -12,7 +12,7 @@ package struct AccountEntry: Hashable, Sendable {
     package var subentryCount: UInt32 = 0
 
     package var inflationDestination: XDR.AccountID?
-    package var flags: AccountFlags = []
+    package var flags: XDR.AccountFlags = []
     package var homeDomain: [UInt8] = []
     package var thresholds = Thresholds()
 
@@ -63,25 +63,6 @@ package enum ThresholdLevel: Sendable {
     case low
     case medium
     case high
-}
-
-/// The rules of an issuer for the trustlines to its assets.
-package struct AccountFlags: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt32
-
-    package init(rawValue: UInt32) {
-        self.rawValue = rawValue
-    }
-
-    package static let authorizationRequired = AccountFlags(rawValue: 1)
-    package static let authorizationRevocable = AccountFlags(rawValue: 2)
-    package static let authorizationImmutable = AccountFlags(rawValue: 4)
-    package static let clawbackEnabled = AccountFlags(rawValue: 8)
-
-    /// All flags that there are.
-    package static let all: AccountFlags = [
-        .authorizationRequired, .authorizationRevocable, .authorizationImmutable, .clawbackEnabled,
-    ]
 }
 
 /// The amounts that open offers could take from a balance, and add to it.

@@ -44,7 +44,7 @@ package struct EntryStore: Sendable {
     private(set) var ownership = OwnershipIndex()
 
     /// The offers by their assets, the best first.
-    private(set) var book = OrderBook()
+    private(set) var offerIndex = OfferIndex()
 
     /// The pools by their assets.
     private(set) var poolDirectory = PoolDirectory()
@@ -175,7 +175,7 @@ package struct EntryStore: Sendable {
     @discardableResult
     private mutating func putOffer(_ id: Int64, _ entry: OfferEntry?) -> OfferEntry? {
         let before = offers.updateOrRemove(entry, for: id)
-        book.replace(before, with: entry)
+        offerIndex.replace(before, with: entry)
         if before == nil, let entry { ownership.note(offer: id, of: entry.seller, isThere: true) }
         if entry == nil, let before { ownership.note(offer: id, of: before.seller, isThere: false) }
         if let seller = (entry ?? before)?.seller {

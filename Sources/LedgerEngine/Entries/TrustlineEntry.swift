@@ -5,7 +5,7 @@ package struct TrustlineEntry: Hashable, Sendable {
     /// The balance in stroops, from 0 to `limit`.
     package var balance: Int64
     package var limit: Int64
-    package var flags: TrustlineFlags
+    package var flags: XDR.TrustlineFlags
     package var liabilities = Liabilities()
 
     /// The number of the account's pool-share trustlines that need this one.
@@ -18,7 +18,7 @@ package struct TrustlineEntry: Hashable, Sendable {
     package var lastModifiedLedger: UInt32 = 0
 
     /// An empty trustline.
-    package init(limit: Int64, flags: TrustlineFlags) {
+    package init(limit: Int64, flags: XDR.TrustlineFlags) {
         balance = 0
         self.limit = limit
         self.flags = flags
@@ -29,23 +29,4 @@ package struct TrustlineEntry: Hashable, Sendable {
 
     /// Whether the account may at least keep its balance and its offers.
     package var maintainsLiabilities: Bool { isAuthorized || flags.contains(.authorizedToMaintainLiabilities) }
-}
-
-/// The rights that the issuer gives a trustline.
-package struct TrustlineFlags: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt32
-
-    package init(rawValue: UInt32) {
-        self.rawValue = rawValue
-    }
-
-    package static let authorized = TrustlineFlags(rawValue: 1)
-    package static let authorizedToMaintainLiabilities = TrustlineFlags(rawValue: 2)
-    package static let clawbackEnabled = TrustlineFlags(rawValue: 4)
-
-    /// The flags of which a trustline has at most one.
-    package static let anyAuthorization: TrustlineFlags = [.authorized, .authorizedToMaintainLiabilities]
-
-    /// All flags that there are.
-    package static let all: TrustlineFlags = [.authorized, .authorizedToMaintainLiabilities, .clawbackEnabled]
 }

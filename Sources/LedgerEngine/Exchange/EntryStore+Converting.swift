@@ -24,7 +24,7 @@ extension EntryStore {
             // Path payments whose earlier hops used all crossings stop here even where there is no offer.
             let mayCross = conversion.trail.count < request.crossings
             guard request.crossings > 0 else { return conversion.ended(.tooManyCrossings) }
-            guard let id = book.best(selling: request.buying, buying: request.selling), let best = offer(id)
+            guard let id = offerIndex.best(selling: request.buying, buying: request.selling), let best = offer(id)
             else { return conversion.ended(.outOfOffers) }
             if let objection = request.objection(to: best) { return conversion.ended(objection) }
             guard mayCross else { return conversion.ended(.tooManyCrossings) }

@@ -18,7 +18,7 @@ extension EntryStore {
         var conversion = Conversion()
         var (spendable, wanted) = (request.maxSpent, request.maxReceived)
         guard spendable > 0, wanted > 0 else { return nil }
-        for rank in book.offers(selling: request.buying, buying: request.selling) {
+        for rank in offerIndex.offers(selling: request.buying, buying: request.selling) {
             work -= 1
             guard work > 0, conversion.trail.count < request.crossings, let offer = offer(rank.offerID),
                 request.objection(to: offer) == nil

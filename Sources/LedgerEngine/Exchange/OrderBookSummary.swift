@@ -31,13 +31,13 @@ extension EntryStore {
 
     /// The offers that sell `selling` for `buying`, in the order in which they are taken.
     package func offers(selling: XDR.Asset, buying: XDR.Asset) -> some Sequence<OfferEntry> {
-        book.offers(selling: selling, buying: buying).lazy.compactMap { offer($0.offerID) }
+        offerIndex.offers(selling: selling, buying: buying).lazy.compactMap { offer($0.offerID) }
     }
 
     private func levels(selling: XDR.Asset, buying: XDR.Asset, depth: Int) -> [PriceLevel] {
         var levels: [PriceLevel] = []
         var last: OfferTree.Rank?
-        for rank in book.offers(selling: selling, buying: buying) {
+        for rank in offerIndex.offers(selling: selling, buying: buying) {
             guard let offer = offer(rank.offerID) else { continue }
             if let last, last.isLevel(with: rank) {
                 levels[levels.count - 1].amount = levels[levels.count - 1].amount.addingClamping(offer.amount)

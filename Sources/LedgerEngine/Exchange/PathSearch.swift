@@ -77,7 +77,8 @@ struct PathSearch {
 
     /// The assets that are one exchange away, in no order.
     private func neighbors(of asset: XDR.Asset, in store: EntryStore) -> Set<XDR.Asset> {
-        let sold = direction == .forwards ? store.book.assets(boughtWith: asset) : store.book.assets(buying: asset)
+        let sold =
+            direction == .forwards ? store.offerIndex.assets(boughtWith: asset) : store.offerIndex.assets(buying: asset)
         return sold.union(store.poolDirectory.partners(of: asset))
     }
 

@@ -6,7 +6,7 @@ extension XDR.AllowTrustOp: LedgerOperation {
     var blankResult: XDR.OperationResult { result(.success) }
 
     func flaw(source: XDR.AccountID, header: LedgerHeader) -> XDR.OperationResult? {
-        let isKnown = authorize <= TrustlineFlags.authorizedToMaintainLiabilities.rawValue
+        let isKnown = authorize <= XDR.TrustlineFlags.authorizedToMaintainLiabilities.rawValue
         return !isKnown || asset.text == nil || trustor == source ? result(.malformed) : nil
     }
 
@@ -16,7 +16,7 @@ extension XDR.AllowTrustOp: LedgerOperation {
         let asset = XDR.Asset.issued(code: asset, issuer: source)
         let key = EntryStore.TrustlineKey(account: trustor, asset: .asset(asset))
         guard let line = store.trustline(key) else { return result(.noTrustLine) }
-        let flags = line.flags.subtracting(.anyAuthorization).union(TrustlineFlags(rawValue: authorize))
+        let flags = line.flags.subtracting(.anyAuthorization).union(XDR.TrustlineFlags(rawValue: authorize))
         guard canRevoke || !line.isAuthorized || !flags.contains(.authorizedToMaintainLiabilities) else {
             return result(.cantRevoke)
         }
@@ -38,15 +38,15 @@ extension XDR.SetTrustLineFlagsOp: LedgerOperation {
     var blankResult: XDR.OperationResult { result(.success) }
 
     func flaw(source: XDR.AccountID, header: LedgerHeader) -> XDR.OperationResult? {
-        let (set, clear) = (TrustlineFlags(rawValue: setFlags), TrustlineFlags(rawValue: clearFlags))
+        let (set, clear) = (XDR.TrustlineFlags(rawValue: setFlags), XDR.TrustlineFlags(rawValue: clearFlags))
         guard asset.isValid, asset.issuer == source, trustor != source, set.isDisjoint(with: clear),
-            TrustlineFlags.anyAuthorization.isStrictSuperset(of: set), TrustlineFlags.all.isSuperset(of: clear)
+            XDR.TrustlineFlags.anyAuthorization.isStrictSuperset(of: set), XDR.TrustlineFlags.all.isSuperset(of: clear)
         else { return result(.malformed) }
         return nil
     }
 
     func apply(source: XDR.AccountID, at place: OperationPlace, to store: inout EntryStore) -> XDR.OperationResult {
-        let (set, clear) = (TrustlineFlags(rawValue: setFlags), TrustlineFlags(rawValue: clearFlags))
+        let (set, clear) = (XDR.TrustlineFlags(rawValue: setFlags), XDR.TrustlineFlags(rawValue: clearFlags))
         let canRevoke = store.account(source)?.flags.contains(.authorizationRevocable) ?? false
         guard canRevoke || clear.isDisjoint(with: .anyAuthorization) || set.contains(.authorized) else {
             return result(.cantRevoke)
@@ -74,7 +74,7 @@ extension EntryStore {
     fileprivate mutating func setFlags(
         of key: TrustlineKey,
         asset: XDR.Asset,
-        to flags: TrustlineFlags,
+        to flags: XDR.TrustlineFlags,
         at place: OperationPlace
     ) -> Reservation? {
         guard let line = trustline(key) else { return nil }

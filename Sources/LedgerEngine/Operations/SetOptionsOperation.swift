@@ -10,7 +10,7 @@ extension XDR.SetOptionsOp: LedgerOperation {
 
     func flaw(source: XDR.AccountID, header: LedgerHeader) -> XDR.OperationResult? {
         let (set, clear) = (setFlags ?? 0, clearFlags ?? 0)
-        if (set | clear) & ~AccountFlags.all.rawValue != 0 { return result(.unknownFlag) }
+        if (set | clear) & ~XDR.AccountFlags.all.rawValue != 0 { return result(.unknownFlag) }
         if set & clear != 0 { return result(.badFlags) }
         for case let weight? in [masterWeight, lowThreshold, medThreshold, highThreshold] where weight > UInt8.max {
             return result(.thresholdOutOfRange)
@@ -42,11 +42,11 @@ extension XDR.SetOptionsOp: LedgerOperation {
     private func changeFlags(of account: inout AccountEntry) -> XDR.SetOptionsResultCode? {
         if let clearFlags {
             if clearFlags != 0, account.flags.contains(.authorizationImmutable) { return .cantChange }
-            account.flags.subtract(AccountFlags(rawValue: clearFlags))
+            account.flags.subtract(XDR.AccountFlags(rawValue: clearFlags))
         }
         if let setFlags {
             if setFlags != 0, account.flags.contains(.authorizationImmutable) { return .cantChange }
-            account.flags.formUnion(AccountFlags(rawValue: setFlags))
+            account.flags.formUnion(XDR.AccountFlags(rawValue: setFlags))
         }
         guard setFlags != nil || clearFlags != nil else { return nil }
         let canClawBack = account.flags.contains(.clawbackEnabled)

@@ -10,7 +10,7 @@ struct SignInService: Sendable {
 
     let offer: AnchorOffer
     let baseURL: String
-    let toml: StellarTOML
+    let toml: StellarTomlDocument
     let issuer: ChallengeIssuer
     let verifier: ChallengeVerifier
     let challenges: ChallengeStore
@@ -41,7 +41,7 @@ struct SignInService: Sendable {
         let homeDomain = origin.authority
         let webAuthDomain = rules.webAuthDomain == .hostAndPort ? origin.authority : origin.host
         let base = baseURL
-        toml = StellarTOML(
+        toml = StellarTomlDocument(
             organization: offer.configuration.organization,
             baseURL: baseURL,
             horizonURL: horizonURL,
@@ -79,14 +79,14 @@ struct SignInService: Sendable {
     }
 
     func addRoutes(to router: inout HTTPRouter) {
-        router.api(".well-known/stellar.toml", .get) { _ in stellarTOML() }
+        router.api(".well-known/stellar.toml", .get) { _ in stellarToml() }
         router.api("auth", .get) { request in try await challenge(request) }
         router.api("auth", .post) { request in try await token(request) }
         router.preflights([".well-known/stellar.toml"], methods: "GET, OPTIONS")
         router.preflights(["auth"], methods: "GET, POST, OPTIONS")
     }
 
-    private func stellarTOML() -> ServerResponse {
+    private func stellarToml() -> ServerResponse {
         ServerResponse(
             status: .ok,
             headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-cache"],

@@ -1,3 +1,4 @@
+internal import Sodium
 internal import Stellar
 internal import StellarXDR
 internal import Timekeeping

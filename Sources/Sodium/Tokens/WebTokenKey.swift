@@ -16,8 +16,8 @@ package struct WebTokenKey: Sendable {
     /// - Throws: `WebTokenError.claims` where they can't be written as JSON.
     package func sign(_ claims: some Encodable) throws(WebTokenError) -> String {
         guard let claims = try? DocumentEncoder.bytes(of: claims) else { throw .claims }
-        let message = [Array(Self.header.utf8), claims].map { Base64URL.encode($0) }.joined(separator: ".")
-        return "\(message).\(Base64URL.encode(hash.code(of: Array(message.utf8))))"
+        let message = [Array(Self.header.utf8), claims].map { Base64.encode($0, .url) }.joined(separator: ".")
+        return "\(message).\(Base64.encode(hash.code(of: Array(message.utf8)), .url))"
     }
 
     /// The claims of `token`, which was signed with this key.
@@ -27,8 +27,8 @@ package struct WebTokenKey: Sendable {
     /// - Throws: `WebTokenError` with the first check that fails.
     package func verify<Claims: Decodable>(_ token: String, as type: Claims.Type) throws(WebTokenError) -> Claims {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let header = Base64URL.decode(parts[0]), let claims = Base64URL.decode(parts[1]),
-            let code = Base64URL.decode(parts[2])
+        guard parts.count == 3, let header = Base64.decode(parts[0], .url), let claims = Base64.decode(parts[1], .url),
+            let code = Base64.decode(parts[2], .url)
         else { throw .form }
         // The signature first: unsigned JSON is not parsed.
         let message = Array(parts[0].utf8) + [UInt8(ascii: ".")] + Array(parts[1].utf8)

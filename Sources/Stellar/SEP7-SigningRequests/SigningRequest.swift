@@ -1,4 +1,5 @@
 public import Diagnostics
+internal import Sodium
 
 /// Someone's request, as a URI, that the owner of an account signs a transaction or makes a payment.
 ///
@@ -75,7 +76,7 @@ public struct SigningRequest: Hashable, Sendable {
 
     /// Whether the request, as it was read, carries a signature by `key`.
     public func isSigned(by key: PublicKey) -> Bool {
-        guard let bytes = signature.flatMap(Base64.decode), let signedText else { return false }
+        guard let bytes = signature.flatMap({ Base64.decode($0) }), let signedText else { return false }
         return key.verify(bytes, of: Self.payload(of: signedText))
     }
 

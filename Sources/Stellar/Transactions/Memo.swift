@@ -1,4 +1,5 @@
 public import Diagnostics
+internal import Sodium
 package import StellarXDR
 
 /// A memo: the message of a transaction to its receiver.

@@ -1,3 +1,4 @@
+internal import Sodium
 package import StellarXDR
 
 /// A transaction with its signatures: what is submitted to the network, and what a SEP-10 challenge is.

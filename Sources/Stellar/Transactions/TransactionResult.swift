@@ -1,3 +1,4 @@
+internal import Sodium
 package import StellarXDR
 
 /// The result of a transaction, and its cost.

@@ -78,11 +78,6 @@ extension NetworkWallet {
         return AccountOverview(account, try await terms)
     }
 
-    /// The account as it is known at this moment; nothing is asked.
-    public func knownAccount(_ id: PublicKey) async -> Loadable<Account?> {
-        await caches.accounts.state(of: id)
-    }
-
     /// Whether the ledger has an account under this id.
     ///
     /// - Throws: `HorizonError`; a failure never means that there is no account.

@@ -57,7 +57,7 @@ extension VaultAccount: CustomStringConvertible, CustomReflectable {
 }
 
 /// A signer of an account's transactions: a key pair, or a vault that keeps one.
-public protocol AccountSigner: Sendable {
+public protocol TransactionSigner: Sendable {
     /// The key that signatures are made with.
     var publicKey: PublicKey { get }
 
@@ -65,7 +65,7 @@ public protocol AccountSigner: Sendable {
     func sign(_ hash: TransactionHash) -> DecoratedSignature
 }
 
-extension KeyPair: AccountSigner {}
+extension KeyPair: TransactionSigner {}
 
 extension RecoveryPhrase {
     /// A new phrase that no one can foresee, of 12, 15, 18, 21 or 24 words; SEP-5 recommends 24.

@@ -73,7 +73,7 @@ public struct PathQuote: Hashable, Sendable {
         self.path = path
     }
 
-    init(_ path: PaymentPath) {
+    init(_ path: PaymentPathRecord) {
         self.init(sent: path.source, received: path.destination, path: path.path)
     }
 

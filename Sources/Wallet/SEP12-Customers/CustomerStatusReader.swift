@@ -11,7 +11,7 @@ internal import Timekeeping
 public actor CustomerStatusReader {
     private let wallet: NetworkWallet
     private let account: PublicKey
-    private let signer: (any AccountSigner)?
+    private let signer: (any TransactionSigner)?
     private var sessions: [HomeDomain: Session] = [:]
 
     /// A reader for one account, which has asked no anchor yet.
@@ -20,7 +20,7 @@ public actor CustomerStatusReader {
     ///   - account: the account.
     ///   - signer: who signs in for it; without, anchors can only be named.
     ///   - wallet: the network on which the anchors are met.
-    public init(of account: PublicKey, signer: (any AccountSigner)?, in wallet: NetworkWallet) {
+    public init(of account: PublicKey, signer: (any TransactionSigner)?, in wallet: NetworkWallet) {
         self.wallet = wallet
         self.account = account
         self.signer = signer
@@ -63,7 +63,7 @@ public actor CustomerStatusReader {
     /// The session with an anchor, which is begun where there is none yet.
     private func session(
         _ anchor: Anchor,
-        _ signer: any AccountSigner,
+        _ signer: any TransactionSigner,
         _ toml: StellarToml
     ) throws(DiscoveryError) -> Session {
         if let session = sessions[anchor.domain] { return session }
@@ -93,7 +93,7 @@ extension StellarToml {
 
 /// Anyone who signs an account's transactions, as an anchor's challenge needs them.
 private struct AccountChallengeSigner: ChallengeSigner {
-    let signer: any AccountSigner
+    let signer: any TransactionSigner
 
     var publicKey: PublicKey { signer.publicKey }
 

@@ -19,7 +19,7 @@ extension NetworkWallet {
     /// - Throws: `AccountError` before anything is signed, `SubmissionError`, and `HorizonError`.
     public func carryOut(
         _ plan: TransactionPlan,
-        signers: [any AccountSigner],
+        signers: [any TransactionSigner],
         submitting: @Sendable (TransactionHash) async throws -> Void = { _ in }
     ) async throws -> TransactionRecord {
         if let account = plan.fundsBefore { _ = try await fund(account) }
@@ -36,7 +36,7 @@ extension NetworkWallet {
 
     private func settle(
         _ plan: TransactionPlan,
-        _ signers: [any AccountSigner],
+        _ signers: [any TransactionSigner],
         _ submitting: (TransactionHash) async throws -> Void
     ) async throws -> TransactionRecord {
         var draft = 1
@@ -54,7 +54,9 @@ extension NetworkWallet {
         }
     }
 
-    private func sign(_ plan: TransactionPlan, _ signers: [any AccountSigner], sequence: Int64) -> TransactionEnvelope {
+    private func sign(_ plan: TransactionPlan, _ signers: [any TransactionSigner], sequence: Int64)
+        -> TransactionEnvelope
+    {
         let until = clock.now.advanced(by: Self.transactionLifetime)
         let transaction = Transaction(
             source: MuxedAccount(plan.source),
@@ -71,7 +73,7 @@ extension NetworkWallet {
     }
 
     /// The policy of the submission, with the highest fee where the source itself signs.
-    private func policy(_ plan: TransactionPlan, _ signers: [any AccountSigner]) -> SubmissionPolicy {
+    private func policy(_ plan: TransactionPlan, _ signers: [any TransactionSigner]) -> SubmissionPolicy {
         guard plan.maximumFee > plan.offeredFee else { return SubmissionPolicy() }
         let own = signers.filter { !plan.coSigners.contains($0.publicKey) }
         let offer = FeeBumpOffer(source: MuxedAccount(plan.source), maximumFee: plan.maximumFee) { hash in
@@ -84,10 +86,10 @@ extension NetworkWallet {
 extension TransactionPlan {
     /// The members of `signers` whose signatures the transaction needs.
     fileprivate func authorized(
-        by signers: [any AccountSigner],
+        by signers: [any TransactionSigner],
         _ account: Account
-    ) throws(AccountError) -> [any AccountSigner] {
-        var chosen: [any AccountSigner] = []
+    ) throws(AccountError) -> [any TransactionSigner] {
+        var chosen: [any TransactionSigner] = []
         var weight: UInt32 = 0
         // An account whose server does not tell who signs is signed for by its own key.
         let weights = account.signers.isEmpty ? [source: UInt8(1)] : account.weights

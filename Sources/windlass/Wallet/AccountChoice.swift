@@ -12,10 +12,10 @@ struct ChosenAccount: Sendable {
     /// The account.
     var id: PublicKey
     /// The signer; `nil` where only its address is known.
-    var signer: (any AccountSigner)?
+    var signer: (any TransactionSigner)?
 
     /// The signer, which has to be known here.
-    func requiredSigner() throws -> any AccountSigner {
+    func requiredSigner() throws -> any TransactionSigner {
         guard let signer else { throw Failure.misuse(.keyMissingForAddress, [.account: .text("\(id)")]) }
         return signer
     }

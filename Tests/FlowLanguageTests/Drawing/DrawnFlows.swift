@@ -50,7 +50,7 @@ enum DrawnFlows {
         var first = Step(name: located(text), verb: Located("tell", at: place))
         first.about = text
         first.arguments = [
-            Argument(name: located("text"), template: Located(.text([.literal(text)]), at: place))
+            VerbArgument(name: located("text"), template: Located(.text([.literal(text)]), at: place))
         ]
         var second = Step(name: located(text + "2"), verb: Located("track", at: place))
         second.next = .table([

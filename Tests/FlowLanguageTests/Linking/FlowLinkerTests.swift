@@ -94,7 +94,7 @@ struct FlowLinkerTests {
         #expect(login.use?.needs.map(\.value) == [.anchor])
         #expect(login.use?.deadline?.value == .seconds(120))
         #expect(login.outcomes.map(\.name) == ["done", "failed", "declined"])
-        #expect(login.resultFields.map(\.name) == ["token", "greeting"])
+        #expect(login.verbDescription?.results.map(\.name) == ["token", "greeting"])
         #expect(login.parameters.map(\.name) == ["flow", "domain"])
         let output = try #require(login.use?.outputs.first?.template)
         #expect(output.value == .reference(Path(root: "login/answer")))

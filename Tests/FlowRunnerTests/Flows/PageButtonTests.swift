@@ -308,7 +308,7 @@ struct PageButtonTests {
     func story() async throws {
         let form = """
             <nav>Menu</nav><p>We sent a code to a***@example.com.</p><form method=post><p>The fee is 7%.</p>
-            <label>Amount <input name=amount aria-describedby=h required></label><small id=h>in USD</small><button>Send</button></form><footer>© Anchor</footer>
+            <label>Amount <b>*</b> <input name=amount aria-describedby=h required></label><small id=h>in USD</small><button>Send</button></form><footer>© Anchor</footer>
             """
         let person = Person(["amount": ["none", "12"]])
         let visit = try await run(form, asking: person)

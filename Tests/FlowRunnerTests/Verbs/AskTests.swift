@@ -270,7 +270,7 @@ struct AskTests {
         ]
     )
     func spellings(left: String, right: String) {
-        #expect(FieldName(left) == FieldName(right))
-        #expect(FieldName(left) != FieldName("email_address"))
+        #expect(AnswerName(left) == AnswerName(right))
+        #expect(AnswerName(left) != AnswerName("email_address"))
     }
 }

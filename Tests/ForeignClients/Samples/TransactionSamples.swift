@@ -1,4 +1,5 @@
 import Foundation
+import Sodium
 import Stellar
 import StellarXDR
 import XDRTestSupport

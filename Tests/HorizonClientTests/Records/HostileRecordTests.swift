@@ -16,7 +16,7 @@ import Timekeeping
 struct HostileRecordTests {
     private static let readers: [@Sendable (JSONValue) -> Any?] = [
         { Account($0).map { ($0, $0.reserve(baseReserve: .maximum), $0.reserve(baseReserve: .zero)) } },
-        { LedgerRecord($0) }, { OfferRecord($0) }, { TradeRecord($0) }, { AssetRecord($0) }, { PaymentPath($0) },
+        { LedgerRecord($0) }, { OfferRecord($0) }, { TradeRecord($0) }, { AssetRecord($0) }, { PaymentPathRecord($0) },
         { ClaimableBalanceRecord($0) }, { LiquidityPoolRecord($0) }, { OrderBook($0) }, { OperationRecord($0) },
         { PaymentRecord($0) }, { EffectRecord($0) }, { TransactionRecord($0) }, { HorizonRoot($0) },
         { FeeStats($0).map { ($0, $0.suggestedFee(), $0.suggestedFee(limit: .max)) } },

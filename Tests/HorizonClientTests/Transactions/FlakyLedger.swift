@@ -175,7 +175,7 @@ final class FlakyLedger: Sendable {
         if envelope.bid < required {
             // The result tells what it would take: the fee, the code, and what is reserved.
             let bytes = (0..<8).map { UInt8(truncatingIfNeeded: required >> (56 - 8 * $0)) }
-            let result = Base64.encode(bytes + [0xFF, 0xFF, 0xFF, 0xF7] + [0, 0, 0, 0])
+            let result = Data(bytes + [0xFF, 0xFF, 0xFF, 0xF7] + [0, 0, 0, 0]).base64EncodedString()
             let codes = #"{"transaction":"tx_insufficient_fee"}"#
             return .json(#"{"extras":{"result_codes":\#(codes),"result_xdr":"\#(result)"}}"#, status: 400)
         }

@@ -28,8 +28,8 @@ struct DriverGuardTests {
     func strikes() async throws {
         let (folder, driver) = (try files(), try driver())
         let guardian = try DriverGuard(group: driver.id, folder: folder)
-        // What the system does when this program is killed.
-        guardian.hangUp()
+        // The system closes the pipe when this program is killed.
+        guardian.shell.closeInput()
         #expect(await driver.ended(within: .seconds(120)) == .signalled(SIGKILL))
         #expect(await guardian.shell.ended(within: .seconds(120)) == .exited(0))
         #expect(!FileManager.default.fileExists(atPath: folder.path))

@@ -1,5 +1,5 @@
 import LedgerEngine
-import Stellar
+import Sodium
 import StellarXDR
 
 /// A recording says something that these tests cannot read.
@@ -80,7 +80,7 @@ extension AccountEntry {
         self.init(balance: try decoder.int64(), sequenceNumber: try decoder.int64())
         subentryCount = try decoder.uint32()
         inflationDestination = try decoder.optional()
-        flags = AccountFlags(rawValue: try decoder.uint32())
+        flags = XDR.AccountFlags(rawValue: try decoder.uint32())
         homeDomain = try decoder.opaque(limit: 32)
         let weights = try decoder.fixed(count: 4)
         (thresholds.master, thresholds.low) = (weights[0], weights[1])
@@ -102,7 +102,7 @@ extension AccountEntry {
 extension TrustlineEntry {
     fileprivate init(from decoder: inout XDRDecoder) throws {
         let balance = try decoder.int64()
-        self.init(limit: try decoder.int64(), flags: TrustlineFlags(rawValue: try decoder.uint32()))
+        self.init(limit: try decoder.int64(), flags: XDR.TrustlineFlags(rawValue: try decoder.uint32()))
         self.balance = balance
         guard try decoder.uint32() == 1 else { return }
         liabilities = try Liabilities(from: &decoder)

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import JSON
 import LedgerEngine
+import Sodium
 import Stellar
 import StellarXDR
 import Testing

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Sodium
 import Stellar
 import TestSupport
 import Testing

@@ -56,8 +56,8 @@ public struct Answers: Hashable, Sendable {
 
     /// Answers of which those of `self` count before those of `other`, under whatever spelling.
     public func merging(_ other: Answers) -> Answers {
-        let known = Set(names.map(FieldName.init))
-        let new = { (name: String) in !known.contains(FieldName(name)) }
+        let known = Set(names.map(AnswerName.init))
+        let new = { (name: String) in !known.contains(AnswerName(name)) }
         var all = self
         all.texts.merge(other.texts.filter { new($0.key) }) { first, _ in first }
         all.files.merge(other.files.filter { new($0.key) }) { first, _ in first }
@@ -76,8 +76,8 @@ public struct Answers: Hashable, Sendable {
 
     private static func find(_ name: String, in all: [String: Secret<String>]) -> (String, Secret<String>)? {
         if let answer = all[name] { return (name, answer) }
-        let wanted = FieldName(name)
-        return all.first { FieldName($0.key) == wanted }.map { ($0.key, $0.value) }
+        let wanted = AnswerName(name)
+        return all.first { AnswerName($0.key) == wanted }.map { ($0.key, $0.value) }
     }
 
     /// The flaw by which what is at hand does not answer the question called `name`, of which the answer is a file or else a text; `nil`

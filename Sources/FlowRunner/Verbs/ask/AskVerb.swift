@@ -44,8 +44,8 @@ extension AskVerb {
         var missing: [Question] = []
         for argument in step.arguments {
             let name = argument.name.value
-            let wanted = FieldName(name)
-            let source = sources.first { $0.answers.contains { FieldName($0) == wanted } }?.name
+            let wanted = AnswerName(name)
+            let source = sources.first { $0.answers.contains { AnswerName($0) == wanted } }?.name
             let words = planner.shown(name, of: step)
             let person = planner.settings.asking == nil ? nil : RunForecast.Answer.person
             planner.asks.append(.init(name: name, question: words, source: source ?? person))

@@ -13,12 +13,12 @@ struct PageText {
     ///
     /// The page's title stands with its questions, and so do their labels and hints.
     mutating func newText(of text: String, on page: HostedPage) -> MessageText? {
-        let known = Set(page.forms.flatMap(Self.words) + page.errors + page.links.map(\.label) + [page.title])
-        let bare = Set(known.map(Self.bare) + [Self.bare(page.links.map(\.label).joined(separator: " "))])
+        let links = page.links.map(\.label)
+        let known = Set(page.forms.flatMap(Self.words) + page.errors + links + [links.joined(separator: " ")])
         var lines: [ForeignProse] = []
         for line in text.split(separator: "\n").map(String.init) {
-            guard line.contains(where: \.isLetter), !bare.contains(Self.bare(line)), !page.title.contains(line),
-                told.insert(line).inserted,
+            guard line.contains(where: \.isLetter), !known.contains(line), !known.contains(Self.withoutStar(line)),
+                !page.title.contains(line), told.insert(line).inserted,
                 let quoted = Quotation.of(line)
             else { continue }
             lines.append(ForeignProse(quoted.count > Self.characters ? quoted.prefix(Self.characters) + "…" : quoted))
@@ -32,10 +32,9 @@ struct PageText {
         form.visibleFields.flatMap { [$0.label, $0.hint].compactMap(\.self) }
     }
 
-    /// A line without what it may end in.
-    private static func bare(_ line: String) -> String {
-        let marks: Set<Character> = ["*", ":", " ", "?", "."]
-        return String(line.reversed().drop { marks.contains($0) }.reversed())
+    /// A line without the star of a required field, which is no part of the field's label: `polaris-kyc` has one.
+    private static func withoutStar(_ line: String) -> String {
+        String(line.reversed().drop { $0 == "*" || $0 == " " }.reversed())
     }
 }
 

@@ -33,9 +33,4 @@ final class DriverGuard: Sendable {
         // Before its pipe is closed: the shell must not take this for the end of the program.
         shell.kill()
     }
-
-    /// Closes the pipe, as the system does where this program has gone.
-    func hangUp() {
-        shell.closeInput()
-    }
 }

@@ -23,9 +23,6 @@ package struct PageLink: Sendable {
         codes = [.medium, .low].compactMap { try? QRCode(address, level: $0) }
     }
 
-    /// The number of columns of the smallest QR code, or `nil` where the address is too long for one.
-    package var codeColumns: Int? { codes.last?.columns }
-
     /// The lines to show: the address on a line of its own, and the QR code where there is room for it, or else why there is none.
     ///
     /// - Parameters:

@@ -23,7 +23,7 @@ struct RequestProof: Sendable {
         let parts = header.dropFirst("Bearer ".count).split(separator: ".", omittingEmptySubsequences: false)
         guard header.lowercased().hasPrefix("bearer "), header.utf8.count <= 4096, parts.count == 3,
             let head = Self.object(parts[0]), let claims = Self.object(parts[1]),
-            let signature = Base64URL.decode(parts[2])
+            let signature = Base64.decode(parts[2], .url)
         else { throw AnchorRefusal("the Authorization of the request is no JSON Web Token") }
         guard head["alg"] == "EdDSA" else { throw AnchorRefusal("the token of the request is not signed with EdDSA") }
         guard let key, key.verify(signature, of: Array("\(parts[0]).\(parts[1])".utf8)) else {
@@ -42,7 +42,7 @@ struct RequestProof: Sendable {
 
     /// The texts, numbers and booleans of the JSON object in a part of a token.
     private static func object(_ part: Substring) -> RequestFields? {
-        guard let bytes = Base64URL.decode(part) else { return nil }
+        guard let bytes = Base64.decode(part, .url) else { return nil }
         return try? RequestFields(body: bytes, contentType: "application/json")
     }
 }

@@ -1,6 +1,7 @@
 internal import HTTPServing
 internal import JSON
 internal import LedgerEngine
+internal import Sodium
 internal import Stellar
 internal import StellarXDR
 

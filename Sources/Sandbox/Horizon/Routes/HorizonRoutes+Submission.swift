@@ -1,7 +1,7 @@
 internal import HTTPServing
 internal import JSON
 internal import LedgerEngine
-internal import Stellar
+internal import Sodium
 internal import StellarXDR
 
 /// The faults of an address that friendbot was asked to give to, in the words of its library.

@@ -37,9 +37,9 @@ extension EffectList {
     }
 
     private static func details(of flags: UInt32?, _ value: Bool) -> [EffectDetail] {
-        let flags = AccountFlags(rawValue: flags ?? 0)
+        let flags = XDR.AccountFlags(rawValue: flags ?? 0)
         // Horizon documents flags for revocability and clawback too, and tells neither.
-        let names: [(AccountFlags, String)] = [
+        let names: [(XDR.AccountFlags, String)] = [
             (.authorizationRequired, "auth_required_flag"), (.authorizationImmutable, "auth_immutable_flag"),
         ]
         return names.filter { flags.contains($0.0) }.map { .flag($0.1, value) }

@@ -20,7 +20,7 @@ extension EffectList {
 
     mutating func addAuthorization(_ operation: XDR.AllowTrustOp) {
         let asset = XDR.Asset.issued(code: operation.asset, issuer: record.source.accountID)
-        let flags = TrustlineFlags(rawValue: operation.authorize)
+        let flags = XDR.TrustlineFlags(rawValue: operation.authorize)
         let details: [EffectDetail] = [
             .text("trustor", operation.trustor.address), .text("asset_type", operation.asset.horizonType),
             .text("asset_code", operation.asset.letters),
@@ -42,8 +42,8 @@ extension EffectList {
         addFlags(
             of: operation.trustor,
             operation.asset,
-            set: TrustlineFlags(rawValue: operation.setFlags),
-            clear: TrustlineFlags(rawValue: operation.clearFlags)
+            set: XDR.TrustlineFlags(rawValue: operation.setFlags),
+            clear: XDR.TrustlineFlags(rawValue: operation.clearFlags)
         )
         addRevocation()
     }
@@ -51,8 +51,8 @@ extension EffectList {
     private mutating func addFlags(
         of trustor: XDR.AccountID,
         _ asset: XDR.Asset,
-        set: TrustlineFlags,
-        clear: TrustlineFlags
+        set: XDR.TrustlineFlags,
+        clear: XDR.TrustlineFlags
     ) {
         add(
             .trustlineFlagsUpdated,
@@ -61,8 +61,8 @@ extension EffectList {
         )
     }
 
-    private static func details(of flags: TrustlineFlags, _ value: Bool) -> [EffectDetail] {
-        let names: [(TrustlineFlags, String)] = [
+    private static func details(of flags: XDR.TrustlineFlags, _ value: Bool) -> [EffectDetail] {
+        let names: [(XDR.TrustlineFlags, String)] = [
             // Horizon documents one for maintaining liabilities too, and doesn't tell it.
             (.authorized, "authorized_flag"), (.clawbackEnabled, "clawback_enabled_flag"),
         ]

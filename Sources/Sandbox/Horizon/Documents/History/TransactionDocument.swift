@@ -1,5 +1,6 @@
 internal import JSON
 internal import LedgerEngine
+internal import Sodium
 internal import Stellar
 internal import StellarXDR
 

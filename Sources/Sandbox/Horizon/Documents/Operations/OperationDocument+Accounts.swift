@@ -13,8 +13,8 @@ extension OperationDocument {
             writer.field("signer_key", signer.key.address)
             writer.field("signer_weight", signer.weight)
         }
-        writer.flags("set", AccountFlags.named(in: operation.setFlags))
-        writer.flags("clear", AccountFlags.named(in: operation.clearFlags))
+        writer.flags("set", XDR.AccountFlags.named(in: operation.setFlags))
+        writer.flags("clear", XDR.AccountFlags.named(in: operation.clearFlags))
         writer.optionalNumber("low_threshold", operation.lowThreshold)
         writer.optionalNumber("med_threshold", operation.medThreshold)
         writer.optionalNumber("high_threshold", operation.highThreshold)
@@ -35,7 +35,7 @@ extension OperationDocument {
     }
 
     func write(_ operation: XDR.AllowTrustOp, to writer: inout JSONWriter) {
-        let flags = TrustlineFlags(rawValue: operation.authorize)
+        let flags = XDR.TrustlineFlags(rawValue: operation.authorize)
         writer.asset(.issued(code: operation.asset, issuer: record.source.accountID))
         writer.account("trustee", record.source)
         writer.field("trustor", operation.trustor.address)
@@ -46,8 +46,8 @@ extension OperationDocument {
     func write(_ operation: XDR.SetTrustLineFlagsOp, to writer: inout JSONWriter) {
         writer.asset(operation.asset)
         writer.field("trustor", operation.trustor.address)
-        writer.flags("set", TrustlineFlags.named(in: operation.setFlags))
-        writer.flags("clear", TrustlineFlags.named(in: operation.clearFlags))
+        writer.flags("set", XDR.TrustlineFlags.named(in: operation.setFlags))
+        writer.flags("clear", XDR.TrustlineFlags.named(in: operation.clearFlags))
     }
 
     func write(_ operation: XDR.RevokeSponsorshipOp, to writer: inout JSONWriter) {
@@ -86,28 +86,28 @@ extension JSONWriter {
     }
 }
 
-extension AccountFlags {
+extension XDR.AccountFlags {
     /// The flags among `bits` with their names.
     fileprivate static func named(in bits: UInt32?) -> [(number: UInt32, name: String)] {
-        let names: [(AccountFlags, String)] = [
+        let names: [(XDR.AccountFlags, String)] = [
             (.authorizationRequired, "auth_required"), (.authorizationRevocable, "auth_revocable"),
             (.authorizationImmutable, "auth_immutable"), (.clawbackEnabled, "auth_clawback_enabled"),
         ]
-        let flags = AccountFlags(rawValue: bits ?? 0)
+        let flags = XDR.AccountFlags(rawValue: bits ?? 0)
         return names.filter { flags.contains($0.0) }.map { ($0.0.rawValue, $0.1) }
     }
 }
 
-extension TrustlineFlags {
+extension XDR.TrustlineFlags {
     /// The flags among `bits` with their names.
     fileprivate static func named(in bits: UInt32) -> [(number: UInt32, name: String)] {
-        let names: [(TrustlineFlags, String)] = [
+        let names: [(XDR.TrustlineFlags, String)] = [
             (.authorized, "authorized"),
             // Horizon's own spelling.
             (.authorizedToMaintainLiabilities, "authorized_to_maintain_liabilites"),
             (.clawbackEnabled, "clawback_enabled"),
         ]
-        let flags = TrustlineFlags(rawValue: bits)
+        let flags = XDR.TrustlineFlags(rawValue: bits)
         return names.filter { flags.contains($0.0) }.map { ($0.0.rawValue, $0.1) }
     }
 }

@@ -1,6 +1,6 @@
 internal import JSON
 internal import LedgerEngine
-internal import Stellar
+internal import Sodium
 internal import StellarXDR
 
 /// An operation of a transaction in a ledger as Horizon shows it.

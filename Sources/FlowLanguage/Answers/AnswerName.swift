@@ -1,8 +1,8 @@
-/// The name of something that is asked for, as different forms spell it.
+/// The name of an answer, as different forms spell it.
 ///
 /// Anchors that follow SEP-9 ask for `first_name`; others for `firstName`, `kyc[first_name]` or `given_name`, and mean
 /// the same.
-package struct FieldName: Hashable, Sendable {
+package struct AnswerName: Hashable, Sendable {
     /// Keys that SEP-9 gives two names.
     ///
     /// Specification: <https://stellar.org/protocol/sep-9#natural-person-kyc-fields>

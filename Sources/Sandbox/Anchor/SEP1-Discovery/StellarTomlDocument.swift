@@ -4,7 +4,7 @@ internal import Stellar
 /// The text of an anchor's `stellar.toml`.
 ///
 /// Specification: <https://stellar.org/protocol/sep-1>
-struct StellarTOML: Sendable {
+struct StellarTomlDocument: Sendable {
     var organization: String
     var baseURL: String
     var horizonURL: String?

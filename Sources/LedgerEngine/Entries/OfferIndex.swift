@@ -3,7 +3,7 @@ internal import StellarXDR
 /// The offers for each pair of assets, the best first.
 ///
 /// It knows no amounts: the offers themselves are in the store, which tells it of each that comes and goes.
-struct OrderBook: Sendable {
+struct OfferIndex: Sendable {
     private var sides: [XDR.Asset: [XDR.Asset: OfferTree]] = [:]
 
     // Who looks for a path asks for these all the time, so they are kept rather than made from the keys above.
@@ -26,7 +26,7 @@ struct OrderBook: Sendable {
     /// The assets that `asset` can be had for, in no order.
     func assets(buying asset: XDR.Asset) -> Set<XDR.Asset> { boughtFor[asset] ?? [] }
 
-    /// Puts an offer into the book, takes it out, or moves it to where it belongs now.
+    /// Puts an offer into the index, takes it out, or moves it to where it belongs now.
     mutating func replace(_ before: OfferEntry?, with after: OfferEntry?) {
         if let before, let after, before.id == after.id, before.price == after.price, before.selling == after.selling,
             before.buying == after.buying

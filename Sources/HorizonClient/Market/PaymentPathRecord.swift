@@ -6,7 +6,7 @@ public import Stellar
 /// A way through the order books and liquidity pools, as a Horizon server has found it.
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/aggregations/paths>
-public struct PaymentPath: Hashable, Sendable {
+public struct PaymentPathRecord: Hashable, Sendable {
     /// The asset and the amount that are sent.
     public var source: AssetAmount
     /// The asset and the amount that arrive.
@@ -30,7 +30,7 @@ public struct PaymentPath: Hashable, Sendable {
     }
 }
 
-extension PaymentPath {
+extension PaymentPathRecord {
     /// Whether a record tells what is sent and what arrives.
     fileprivate static func hasEnds(_ fields: JSONValue) -> Bool {
         AssetAmount(horizon: fields, prefix: "source_") != nil
@@ -64,7 +64,7 @@ extension Horizon {
     public func paths(
         receiving amount: AssetAmount,
         from source: PathEnd
-    ) async throws(HorizonError) -> [PaymentPath] {
+    ) async throws(HorizonError) -> [PaymentPathRecord] {
         try await paths("strict-receive", source.query("source"), amount, "destination_")
     }
 
@@ -78,7 +78,7 @@ extension Horizon {
     public func paths(
         sending amount: AssetAmount,
         to destination: PathEnd
-    ) async throws(HorizonError) -> [PaymentPath] {
+    ) async throws(HorizonError) -> [PaymentPathRecord] {
         try await paths("strict-send", destination.query("destination"), amount, "source_")
     }
 
@@ -87,7 +87,7 @@ extension Horizon {
         _ end: [(String, String)],
         _ fixed: AssetAmount,
         _ prefix: String
-    ) async throws(HorizonError) -> [PaymentPath] {
+    ) async throws(HorizonError) -> [PaymentPathRecord] {
         let asset = fixed.asset.query(prefix).compactMap { item in item.value.map { (item.name, $0) } }
         let query = end + asset + [("\(prefix)amount", fixed.amount.description)]
         let location = url.appendingSegments("paths", kind).appendingQuery(query)
@@ -96,8 +96,8 @@ extension Horizon {
             throw invalid("_embedded.records", location)
         }
         // Ways through assets that no one knows yet are left out; where nothing can be read, no one knows whether there are any.
-        let isLegible = records.isEmpty || records.contains { PaymentPath.hasEnds($0) }
+        let isLegible = records.isEmpty || records.contains { PaymentPathRecord.hasEnds($0) }
         guard isLegible else { throw invalid("_embedded.records", location) }
-        return records.compactMap { PaymentPath($0) }
+        return records.compactMap { PaymentPathRecord($0) }
     }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import LedgerEngine
 
-@Suite("Order book")
-struct OrderBookTests {
+@Suite("Index of offers")
+struct OfferIndexTests {
     private let dollar: XDR.Asset
     private let euro: XDR.Asset
 
@@ -29,47 +29,47 @@ struct OrderBookTests {
 
     @Test("the two sides of a pair are apart")
     func sides() {
-        var book = OrderBook()
-        book.replace(nil, with: offer(1, 2, 1, selling: dollar, buying: euro))
-        book.replace(nil, with: offer(2, 1, 1, selling: dollar, buying: euro))
-        book.replace(nil, with: offer(3, 1, 2, selling: euro, buying: dollar))
-        #expect(book.best(selling: dollar, buying: euro) == 2)
-        #expect(book.best(selling: euro, buying: dollar) == 3)
-        #expect(book.best(selling: .native, buying: dollar) == nil)
-        #expect(book.offers(selling: dollar, buying: euro).map(\.offerID) == [2, 1])
-        #expect(book.assets(boughtWith: euro) == [dollar])
-        #expect(Array(book.assets(buying: dollar)) == [euro])
+        var index = OfferIndex()
+        index.replace(nil, with: offer(1, 2, 1, selling: dollar, buying: euro))
+        index.replace(nil, with: offer(2, 1, 1, selling: dollar, buying: euro))
+        index.replace(nil, with: offer(3, 1, 2, selling: euro, buying: dollar))
+        #expect(index.best(selling: dollar, buying: euro) == 2)
+        #expect(index.best(selling: euro, buying: dollar) == 3)
+        #expect(index.best(selling: .native, buying: dollar) == nil)
+        #expect(index.offers(selling: dollar, buying: euro).map(\.offerID) == [2, 1])
+        #expect(index.assets(boughtWith: euro) == [dollar])
+        #expect(Array(index.assets(buying: dollar)) == [euro])
     }
 
     @Test("an offer that changes its price or its assets moves")
     func moving() {
-        var book = OrderBook()
+        var index = OfferIndex()
         let first = offer(1, 1, 1, selling: dollar, buying: euro)
         let second = offer(2, 2, 1, selling: dollar, buying: euro)
-        book.replace(nil, with: first)
-        book.replace(nil, with: second)
+        index.replace(nil, with: first)
+        index.replace(nil, with: second)
         let dearer = offer(1, 3, 1, selling: dollar, buying: euro)
-        book.replace(first, with: dearer)
-        #expect(book.offers(selling: dollar, buying: euro).map(\.offerID) == [2, 1])
-        book.replace(second, with: offer(2, 2, 1, selling: euro, buying: .native))
-        #expect(book.offers(selling: dollar, buying: euro).map(\.offerID) == [1])
-        #expect(book.best(selling: euro, buying: .native) == 2)
+        index.replace(first, with: dearer)
+        #expect(index.offers(selling: dollar, buying: euro).map(\.offerID) == [2, 1])
+        index.replace(second, with: offer(2, 2, 1, selling: euro, buying: .native))
+        #expect(index.offers(selling: dollar, buying: euro).map(\.offerID) == [1])
+        #expect(index.best(selling: euro, buying: .native) == 2)
     }
 
     @Test("a pair without offers is forgotten")
     func empty() {
-        var book = OrderBook()
+        var index = OfferIndex()
         let only = offer(1, 2, 1, selling: dollar, buying: euro)
-        book.replace(nil, with: only)
-        book.replace(offer(7, 2, 1, selling: dollar, buying: euro), with: nil)
-        #expect(book.best(selling: dollar, buying: euro) == 1)
-        book.replace(only, with: nil)
-        #expect(book.best(selling: dollar, buying: euro) == nil)
-        #expect(book.assets(boughtWith: euro).isEmpty)
-        #expect(book.assets(buying: dollar).isEmpty)
+        index.replace(nil, with: only)
+        index.replace(offer(7, 2, 1, selling: dollar, buying: euro), with: nil)
+        #expect(index.best(selling: dollar, buying: euro) == 1)
+        index.replace(only, with: nil)
+        #expect(index.best(selling: dollar, buying: euro) == nil)
+        #expect(index.assets(boughtWith: euro).isEmpty)
+        #expect(index.assets(buying: dollar).isEmpty)
     }
 
-    @Test("what is undone is undone in the book and in the directory of pools")
+    @Test("what is undone is undone in the index and in the directory of pools")
     func undoing() {
         var store = EntryStore(header: LedgerHeader(sequence: 1, closeTime: 0))
         let parameters = XDR.LiquidityPoolParameters.pool(of: dollar, and: euro)
@@ -78,12 +78,12 @@ struct OrderBookTests {
         store.setOffer(1, offer(1, 4, 1, selling: dollar, buying: euro))
         store.setOffer(2, offer(2, 3, 1, selling: dollar, buying: euro))
         store.setPool(parameters.poolID, LiquidityPoolEntry(parameters: parameters))
-        #expect(store.book.offers(selling: dollar, buying: euro).map(\.offerID) == [2, 1])
+        #expect(store.offerIndex.offers(selling: dollar, buying: euro).map(\.offerID) == [2, 1])
         #expect(store.poolDirectory.pool(of: euro, and: dollar) == parameters.poolID)
         store.setOffer(1, nil)
         store.rollBack(to: checkpoint)
-        #expect(store.book.offers(selling: dollar, buying: euro).map(\.offerID) == [1])
-        #expect(store.book.best(selling: dollar, buying: euro) == 1)
+        #expect(store.offerIndex.offers(selling: dollar, buying: euro).map(\.offerID) == [1])
+        #expect(store.offerIndex.best(selling: dollar, buying: euro) == 1)
         #expect(store.poolDirectory.pool(of: euro, and: dollar) == nil)
     }
 
