@@ -41,7 +41,11 @@ struct PageVerb: Verb {
         var (visit, first) = try await opened(Secret(url), record, step, collector, visitors)
         do {
             if await PageWayBack(step: step).beginsVisit() { visit.leadsBack = true }
-            visit.isOver = { (try? await left(step, nil)) != nil }
+            visit.isOver = {
+                // A status that no SEP knows does not say that the page has what it needs.
+                guard let status = (try? await transfer(step))?.status else { return false }
+                return status != .incomplete && Transfer.Status.known.contains(status)
+            }
             let last = try await visit.walk(from: first)
             await visit.browser.close()
             return result(visit.forms, last)
