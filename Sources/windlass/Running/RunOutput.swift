@@ -46,8 +46,11 @@ final class RunOutput: Sendable {
     }
 
     /// The display of what is not Windlass's own or the flow's.
-    var prose: ShownProse {
-        ownServers == nil || asksOthers.withLock { $0 } ? proseOfOthers : .everywhere
+    var prose: ShownProse { asksOwnServersAlone ? .everywhere : proseOfOthers }
+
+    /// Whether the run has asked no server but those of this process's sandbox, so that no other party wrote what they say.
+    var asksOwnServersAlone: Bool {
+        ownServers != nil && !asksOthers.withLock { $0 }
     }
 
     /// Notes that a request goes to the server at `url`.

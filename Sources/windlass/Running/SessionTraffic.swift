@@ -206,7 +206,7 @@ final class RunTraffic: Sendable {
         observer.asked = { output.noteRequest(to: $0) }
         observer.keepsProse = { output.prose.report == .revealed }
         // In the store the words of others are only sealed, also where the user asks to see them.
-        observer.storesProse = { output.prose == .everywhere }
+        observer.storesProse = { output.asksOwnServersAlone }
         observer.known = output.known
         // A cut body could not be replayed, and has no shape.
         if session.tape != nil || session.isCompared { observer.bodyLimit = .max }

@@ -159,7 +159,9 @@ struct PlantedSecretTests {
         return try String(contentsOfFile: path, encoding: .utf8)
     }
 
-    @Test("each of these could tell too much: where the user asks for the words of the server, each but the store has them")
+    @Test(
+        "each of these could tell too much: where the user asks for the words of the server, each but the store has them"
+    )
     func everywhere() async throws {
         let sandbox = try await EmbeddedSandbox.start(try configuration)
         let known = Self.kyc + Self.page

@@ -108,12 +108,14 @@ struct TrafficRecorderTests {
         observer.finding = stored.observer().exchange
         observer.storesProse = { isOwn }
         let recorder = TrafficRecorder(
-            ScriptedHTTP { _, _ in .json(#"{"note":"Ask Jane"}"#) },
+            ScriptedHTTP { _, _ in .json(#"{"message":"Ask Jane"}"#) },
             identity: RequestIdentity(run: "run-1", seed: 7),
             observer: observer,
             clock: ManualClock()
         )
-        let response = try await recorder.send(try request("https://a.example/kyc"))
+        var request = try request()
+        request.disclosure = Disclosure(.hostedTransfers, answer: FieldRules([:], others: .prose))
+        let response = try await recorder.send(request)
         recorder.show(try #require(response.requestID))
         recorder.fail()
         func hasWords(_ exchange: RecordedExchange) -> Bool {
@@ -174,7 +176,9 @@ struct TrafficRecorderTests {
         #expect(seen.tally.retries == ["503": 1, "connection-lost": 1, "429": 1])
     }
 
-    @Test("a request whose answer of success was refused is a repeated one for that reason; others of the attempt are not")
+    @Test(
+        "a request whose answer of success was refused is a repeated one for that reason; others of the attempt are not"
+    )
     func refusedAnswers() async throws {
         let recorder = recorder(ScriptedHTTP { _, _ in .json("") })
         for (attempt, code) in [(1, .emptyAnswer), (2, .webPageAnswer), (3, nil), (4, nil)] as [(Int, FailureCode?)] {
