@@ -508,7 +508,7 @@ struct WordingTests {
         #expect(near.summary == "there is no environment `stagin`" && near.help == "did you mean `staging`?")
         #expect(near.facts[.choices] == nil)
         let other = Failure.unknown("environment", "prod", among: known)
-        #expect(other.help == "the environments are staging, local")
+        #expect(other.help == "use one of the environments staging, local")
         let listed = Failure.unknown("code", "prod", among: known, command: "windlass explain")
         #expect(listed.help == "`windlass explain` lists all" && listed.facts[.choices] == nil)
         #expect(near.code == .noSuchName && near.failure == .usage)

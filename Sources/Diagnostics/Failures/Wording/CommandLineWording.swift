@@ -69,7 +69,7 @@ extension Wording {
                 facts.text(.near).map { "did you mean `\($0)`?" }
                     ?? (choices.isEmpty
                         ? "these flows have no tags; write `tags: [\(facts.texts(.names).first ?? "smoke")]` into one"
-                        : "their tags are \(choices.joined(separator: ", "))")
+                        : "use one of the tags \(choices.joined(separator: ", "))")
             )
         case .flowAccountMissing:
             ("the account `\(name)` of the flow is not given", "give it with `--account \(name.reveal())=NAME`")
@@ -413,6 +413,6 @@ extension Wording {
         if let near = facts.text(.near) { return "did you mean `\(near)`?" }
         if let command = facts.text(.command) { return "`\(command)` lists all" }
         let choices = facts.texts(.choices)
-        return choices.isEmpty ? nil : "the \(facts.text(.subject) ?? "choice")s are \(choices.listed(most: 40))"
+        return choices.isEmpty ? nil : "use one of the \(facts.text(.subject) ?? "choice")s \(choices.listed(most: 40))"
     }
 }

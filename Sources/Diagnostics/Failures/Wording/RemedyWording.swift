@@ -266,7 +266,7 @@ extension Wording {
         case .resumeAsStarted: return asStarted(facts)
         case .restoreFlow: return "put the file back, or start a new run"
         case .giveRunAccount: return "give the account that the run was started with"
-        case .chooseState: return "its states are \(choices.joined(separator: ", "))"
+        case .chooseState: return "use one of the states \(choices.joined(separator: ", "))"
         case .giveDeadline: return "give it more time with `--deadline`, as 1h"
         case .answerAsked: return "it asks for \(coded(choices).joined(separator: ", "))"
         case .answerChoice: return "answer one of \(coded(choices).listed())"
