@@ -74,7 +74,7 @@ struct FindingEvidence {
         return switch FailureCode(rawValue: finding.code) {
         // Its object is not known.
         case .repeatedMember: Place(path: path, isName: true)
-        // What is right has another name, which the finding has as "named `details`".
+        // What is right has another name, which the finding has as "the name `details`".
         case .otherName: Place(path: sibling(of: path, named: finding.expected.split(separator: "`").dropFirst().first))
         // It is inside of the challenge.
         case _ where path == "web_auth_domain": Place(path: "transaction")

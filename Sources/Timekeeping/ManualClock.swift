@@ -3,9 +3,9 @@ internal import Synchronization
 /// A clock that stands still until it is told to go on.
 ///
 /// Tests and replays use it: a wait of three days passes when someone calls ``advance(by:)``. A clock made with
-/// `jumps: true` goes on by itself: as soon as no one works (``WorkShift``), it leaps to the earliest instant that
+/// `jumps: true` goes on by itself: as soon as no one works (``WorkPeriod``), it leaps to the earliest instant that
 /// someone waits for, and wakes that one. Workers that wait for the same instant take turns, in the order in which
-/// their shifts were begun, so that the same work always happens in the same order.
+/// their periods were begun, so that the same work always happens in the same order.
 public final class ManualClock: WallClock {
     private let state: Mutex<ManualClockState>
     private let jumps: Bool
@@ -44,7 +44,7 @@ public final class ManualClock: WallClock {
     /// Throws `CancellationError` when the task is cancelled.
     public func sleep(until deadline: Timestamp, tolerance: Swift.Duration?) async throws {
         try Task.checkCancellation()
-        let shift = currentShift?.id
+        let period = currentPeriod?.id
         let id = state.withLock { $0.makeID() }
         defer { state.withLock { state in _ = state.cancelled.remove(id) } }
         try await withTaskCancellationHandler {
@@ -52,7 +52,11 @@ public final class ManualClock: WallClock {
                 let outcome: Result<Void, any Error>? = state.withLock { state in
                     if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
                     if !jumps, deadline <= state.now { return .success(()) }
-                    let sleeper = ManualClockState.Sleeper(deadline: deadline, shift: shift, continuation: continuation)
+                    let sleeper = ManualClockState.Sleeper(
+                        deadline: deadline,
+                        period: period,
+                        continuation: continuation
+                    )
                     state.add(sleeper, id: id)
                     return nil
                 }
@@ -81,28 +85,28 @@ public final class ManualClock: WallClock {
 }
 
 extension ManualClock {
-    /// Begins a share in the work during which the clock doesn't jump.
-    public func beginShift() -> WorkShift {
-        WorkShift(clock: self, id: state.withLock { $0.begin() })
+    /// Begins a period of work during which the clock doesn't jump.
+    public func beginPeriod() -> WorkPeriod {
+        WorkPeriod(clock: self, id: state.withLock { $0.begin() })
     }
 
-    /// The shift in which the current task works; one that has ended doesn't count.
-    public var currentShift: WorkShift? {
-        guard let shift = WorkShift.current, shift.clock === self else { return nil }
-        return state.withLock { $0.rests[shift.id] != nil } ? shift : nil
+    /// The period in which the current task works; one that has ended doesn't count.
+    public var currentPeriod: WorkPeriod? {
+        guard let period = WorkPeriod.current, period.clock === self else { return nil }
+        return state.withLock { $0.pauses[period.id] != nil } ? period : nil
     }
 
-    func rest(_ shift: UInt64) {
-        state.withLock { $0.rest(shift) }
+    func pause(_ period: UInt64) {
+        state.withLock { $0.pause(period) }
         leap()
     }
 
-    func resume(_ shift: UInt64) {
-        state.withLock { $0.resume(shift) }
+    func resume(_ period: UInt64) {
+        state.withLock { $0.resume(period) }
     }
 
-    func end(_ shift: UInt64) {
-        state.withLock { $0.end(shift) }
+    func end(_ period: UInt64) {
+        state.withLock { $0.end(period) }
         leap()
     }
 }

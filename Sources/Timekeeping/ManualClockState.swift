@@ -2,8 +2,8 @@
 struct ManualClockState {
     struct Sleeper {
         var deadline: Timestamp
-        /// The shift that rests meanwhile, where the sleeper works in one.
-        var shift: UInt64?
+        /// The period that pauses meanwhile, where the sleeper works in one.
+        var period: UInt64?
         var continuation: CheckedContinuation<Void, any Error>
     }
 
@@ -11,9 +11,9 @@ struct ManualClockState {
     var sleepers: [UInt64: Sleeper] = [:]
     /// The sleepers that were cancelled before they slept.
     var cancelled: Set<UInt64> = []
-    /// The shifts that go on, and how many reasons each has to rest.
-    private(set) var rests: [UInt64: Int] = [:]
-    /// The number of shifts that have no reason to rest.
+    /// The periods that go on, and how many reasons each has to pause.
+    private(set) var pauses: [UInt64: Int] = [:]
+    /// The number of periods that have no reason to pause.
     var working = 0
     private var queue = WakeUpQueue()
     private var lastID: UInt64 = 0
@@ -29,8 +29,8 @@ struct ManualClockState {
 
     mutating func add(_ sleeper: Sleeper, id: UInt64) {
         sleepers[id] = sleeper
-        queue.insert(WakeUp(at: sleeper.deadline, shift: sleeper.shift ?? .max, sleeper: id))
-        if let shift = sleeper.shift { rest(shift) }
+        queue.insert(WakeUp(at: sleeper.deadline, period: sleeper.period ?? .max, sleeper: id))
+        if let period = sleeper.period { pause(period) }
     }
 
     /// Wakes the sleeper, or makes sure that it doesn't fall asleep.
@@ -52,7 +52,7 @@ struct ManualClockState {
         return due
     }
 
-    /// The one who is next, where no one works; `isUnknown` where it now counts as working without being in a shift.
+    /// The one who is next, where no one works; `isUnknown` where it now counts as working without being in a period.
     mutating func wakeNext() -> (sleeper: Sleeper?, isUnknown: Bool) {
         guard working == 0 else { return (nil, false) }
         while let next = queue.first {
@@ -60,7 +60,7 @@ struct ManualClockState {
             guard let sleeper = remove(next.sleeper) else { continue }
             now = max(now, sleeper.deadline)
             // Without others there is no one for whom time could pass too early.
-            guard sleeper.shift == nil, !(sleepers.isEmpty && rests.isEmpty) else { return (sleeper, false) }
+            guard sleeper.period == nil, !(sleepers.isEmpty && pauses.isEmpty) else { return (sleeper, false) }
             working += 1
             return (sleeper, true)
         }
@@ -69,43 +69,43 @@ struct ManualClockState {
 
     private mutating func remove(_ id: UInt64) -> Sleeper? {
         guard let sleeper = sleepers.removeValue(forKey: id) else { return nil }
-        if let shift = sleeper.shift { resume(shift) }
+        if let period = sleeper.period { resume(period) }
         return sleeper
     }
 
     mutating func begin() -> UInt64 {
         let id = makeID()
-        rests[id] = 0
+        pauses[id] = 0
         working += 1
         return id
     }
 
-    mutating func rest(_ shift: UInt64) {
-        guard let count = rests[shift] else { return }
-        rests[shift] = count + 1
+    mutating func pause(_ period: UInt64) {
+        guard let count = pauses[period] else { return }
+        pauses[period] = count + 1
         if count == 0 { working -= 1 }
     }
 
-    mutating func resume(_ shift: UInt64) {
-        guard let count = rests[shift], count > 0 else { return }
-        rests[shift] = count - 1
+    mutating func resume(_ period: UInt64) {
+        guard let count = pauses[period], count > 0 else { return }
+        pauses[period] = count - 1
         if count == 1 { working += 1 }
     }
 
-    mutating func end(_ shift: UInt64) {
-        if rests.removeValue(forKey: shift) == 0 { working -= 1 }
+    mutating func end(_ period: UInt64) {
+        if pauses.removeValue(forKey: period) == 0 { working -= 1 }
     }
 }
 
 /// An instant at which someone is to be woken.
 struct WakeUp: Comparable {
     var at: Timestamp
-    /// The shift of the sleeper; shifts take turns in the order in which they were begun.
-    var shift: UInt64
+    /// The period of the sleeper; periods take turns in the order in which they were begun.
+    var period: UInt64
     var sleeper: UInt64
 
     static func < (one: WakeUp, other: WakeUp) -> Bool {
-        (one.at, one.shift, one.sleeper) < (other.at, other.shift, other.sleeper)
+        (one.at, one.period, one.sleeper) < (other.at, other.period, other.sleeper)
     }
 }
 

@@ -5,22 +5,22 @@ internal import FoundationEssentials
 /// Everything that waits or compares with "now" takes one of these; nothing reads the system's clock by itself.
 ///
 /// Under virtual time a clock stands still while anybody works, and leaps to the next wake-up when all who work sleep.
-/// So anyone who does something between two sleeps does it in a ``WorkShift``: within ``working(_:)``. On a clock that
+/// So anyone who does something between two sleeps does it in a ``WorkPeriod``: within ``working(_:)``. On a clock that
 /// goes by itself that changes nothing.
 public protocol WallClock: Clock, Sendable where Instant == Timestamp, Duration == Swift.Duration {
-    /// Begins a share in the work during which time stands still; anyone who begins it ends it.
-    func beginShift() -> WorkShift
+    /// Begins a period of work during which time stands still; anyone who begins it ends it.
+    func beginPeriod() -> WorkPeriod
 
-    /// The shift in which the current task works, or `nil` where it works in none.
-    var currentShift: WorkShift? { get }
+    /// The period in which the current task works, or `nil` where it works in none.
+    var currentPeriod: WorkPeriod? { get }
 }
 
 extension WallClock {
-    /// A shift that means nothing: the clock goes by itself.
-    public func beginShift() -> WorkShift { WorkShift() }
+    /// A period that means nothing: the clock goes by itself.
+    public func beginPeriod() -> WorkPeriod { WorkPeriod() }
 
     /// None: the clock goes by itself.
-    public var currentShift: WorkShift? { nil }
+    public var currentPeriod: WorkPeriod? { nil }
 
     /// Waits for `duration` on this clock; throws `CancellationError` when the task is cancelled.
     public func sleep(for duration: Swift.Duration) async throws {
@@ -34,13 +34,13 @@ extension WallClock {
 
     /// Does `work` while virtual time stands still, except for as long as `work` itself sleeps on this clock.
     ///
-    /// Within a shift it is part of that shift. A task that works beside the one that made it takes a shift of its own,
+    /// Within a period it is part of that period. A task that works beside the one that made it takes a period of its own,
     /// begun before the task is made, so that no time passes in between.
     public func working<Result>(_ work: () async throws -> Result) async rethrows -> Result {
-        guard currentShift == nil else { return try await work() }
-        let shift = beginShift()
-        defer { shift.end() }
-        return try await shift.working(work)
+        guard currentPeriod == nil else { return try await work() }
+        let period = beginPeriod()
+        defer { period.end() }
+        return try await period.working(work)
     }
 
     /// Does `work`, but cancels it at `deadline`; `nil` where it has not come to its end by then.
@@ -51,7 +51,7 @@ extension WallClock {
         _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> Result? {
         // The alarm is a worker of its own: when it wakes up, no time passes before the work has heard of it.
-        let alarm = beginShift()
+        let alarm = beginPeriod()
         defer { alarm.end() }
         return try await withThrowingTaskGroup(of: Result?.self) { group in
             group.addTask { try await work() }
@@ -106,18 +106,18 @@ public struct SystemWallClock: WallClock {
     }
 }
 
-/// A share in the work that goes on under a clock: as long as one goes on, virtual time stands still.
+/// A period of work under a clock: as long as one goes on, virtual time stands still.
 ///
 /// A worker that sleeps on the clock doesn't count meanwhile; the clock sees to that. One that waits for another worker
-/// says so with ``rest()``, and anyone who lets it go on calls ``resume()``, before it goes on: so no time passes between
+/// says so with ``pause()``, and anyone who lets it go on calls ``resume()``, before it goes on: so no time passes between
 /// the two. On a clock that goes by itself nothing of this does anything.
-public struct WorkShift: Sendable {
-    @TaskLocal static var current: WorkShift?
+public struct WorkPeriod: Sendable {
+    @TaskLocal static var current: WorkPeriod?
 
     let clock: ManualClock?
     let id: UInt64
 
-    /// A shift that means nothing.
+    /// A period that means nothing.
     init() {
         clock = nil
         id = 0
@@ -128,14 +128,14 @@ public struct WorkShift: Sendable {
         self.id = id
     }
 
-    /// Does `work` in this shift: whatever sleeps in it lets the shift rest meanwhile.
+    /// Does `work` in this period: whatever sleeps in it pauses the period meanwhile.
     public func working<Result>(_ work: () async throws -> Result) async rethrows -> Result {
         guard clock != nil else { return try await work() }
         return try await Self.$current.withValue(self) { try await work() }
     }
 
     /// Stops counting, because the worker waits for another; as often as this is called, ``resume()`` is called too.
-    public func rest() { clock?.rest(id) }
+    public func pause() { clock?.pause(id) }
 
     /// Counts again.
     public func resume() { clock?.resume(id) }

@@ -114,7 +114,7 @@ struct MistakeTests {
     func negativeNumbers(line: String, number: String?) throws {
         let mistake = try #require(Sample.mistake(in: line))
         #expect(mistake.negative == number)
-        #expect(mistake.summary.hasSuffix("is less than nothing") == (number != nil), "\(mistake.summary)")
+        #expect(mistake.summary.hasSuffix("is negative") == (number != nil), "\(mistake.summary)")
     }
 
     @Test("an expected form has the name as it was written, and the placeholder of the value")

@@ -71,8 +71,8 @@ struct WrittenValueTests {
             (.date, "May", "a date has only digits and dashes"),
             (.phone, "+0", "the code of a country does not begin with 0"),
             (.phone, "0301", "a phone number begins with + and the code of the country"),
-            (.digits(3...4), "12345", "at most 4 digits"), (.digits(3...4), "1x", "only digits stand here"),
-            (.number, "-", "only digits stand here"),
+            (.digits(3...4), "12345", "at most 4 digits"), (.digits(3...4), "1x", "only digits are allowed here"),
+            (.number, "-", "only digits are allowed here"),
         ] as [(FieldKind, String, String)]
     )
     func lost(_ kind: FieldKind, _ text: String, _ objection: String) {

@@ -157,10 +157,13 @@ struct BadInputTests {
                 ["baseline", "record", "x.example", "--network", "sandbox"],
                 "error[U135]: the anchor x.example is not on the network sandbox\nhelp: name `sandbox` as the anchor, or"
             ),
-            (["fly"], "error[U101]: there is no command `windlass fly`\nhelp: the commands are run, new, check, plan"),
+            (
+                ["fly"],
+                "error[U101]: there is no command `windlass fly`\nhelp: use one of the commands run, new, check, plan"
+            ),
             (
                 ["account", "make", "x"],
-                "error[U101]: there is no command `windlass account make`\nhelp: the commands are new, import, list, show"
+                "error[U101]: there is no command `windlass account make`\nhelp: use one of the commands new, import, list"
             ),
             // Not the help of the default command, `list`.
             (["account", "make", "--help"], "there is no command `windlass account make`"),

@@ -41,7 +41,7 @@ struct CommandTests {
         let folder = try await program.run("check", program.home.path)
         #expect(folder.exitCode == 1 && folder.output.hasPrefix("\(good): ok\n"), "\(folder.output)")
         for path in [dead, loop] {
-            #expect(folder.errors.contains("error[I115]: \(path) is a link that leads nowhere\nhelp:"))
+            #expect(folder.errors.contains("error[I115]: \(path) is a broken link\nhelp:"))
         }
         #expect(!folder.errors.contains("pipe.yaml"))
         _ = try program.file("bad.yaml", "flow: x\nstates:\n  say: { tlel: hello }\n")

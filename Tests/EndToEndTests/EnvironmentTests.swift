@@ -133,7 +133,7 @@ struct EnvironmentTests {
         "what can't be taken is told with the choices",
         arguments: [
             ("stagin", "did you mean `staging`?", .usage), ("odd", nil, .invalidFlow), ("several", nil, .invalidFlow),
-            ("prod", "the environments are local, staging, odd, several", .usage),
+            ("prod", "use one of the environments local, staging, odd, several", .usage),
         ] as [(String, String?, FailureKind)]
     )
     func mistakes(name: String, help: String?, kind: FailureKind) throws {

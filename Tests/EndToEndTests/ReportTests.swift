@@ -55,7 +55,7 @@ struct ReportTests {
         )
         try FileManager.default.createDirectory(atPath: home + "/folder", withIntermediateDirectories: true)
         let mistakes: [([String], String)] = [
-            (["junti=\(home)/x"], "did you mean `junit`?"), (["yaml=\(home)/x"], "the report formats are junit, json"),
+            (["junti=\(home)/x"], "did you mean `junit`?"), (["yaml=\(home)/x"], "report formats junit, json"),
             (["junit=\(home)/none/x.xml"], "No such file or directory"), (["junit=\(home)/folder"], "Is a directory"),
             (["junit="], "--report junit= has no path"), (["junit"], "'junit' is invalid"),
             (["junit=\(home)/x", "tap=\(home)/x"], "are the same file"),

@@ -48,7 +48,7 @@ struct FlowCheckTests {
         #expect(near.map(\.code) == [.unknownInput] && near.first?.help == "did you mean `iban`?")
         let far = findings(text, given: ["amount": "25", "favourite": "blue"])
         #expect(far.first?.summary == "the flow has no input `favourite`, and asks for nothing of that name")
-        #expect(far.first?.help == "its inputs are `amount`, `kind`, and it asks for `iban`")
+        #expect(far.first?.help == "use one of the inputs `amount`, `kind`; it asks for `iban`")
         let last = Self.flow + "\nalways:\n  question: { ask: { iban: \"Your IBAN?\" } }\n"
         #expect(findings(last, given: ["amount": "25", "iban": "DE1"]) == [])
     }

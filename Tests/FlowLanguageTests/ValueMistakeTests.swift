@@ -52,20 +52,20 @@ struct ValueMistakeTests {
             flow: "states:\n  look: { http: { get: https://a.example, headers: { Host: b } } }",
             name: "reserved-header",
             facts: [.name: "Host"],
-            summary: "the header `Host` is not for a flow to say"
+            summary: "a flow can't set the header `Host`"
         ),
         Case(
             flow: "inputs: { span: { type: duration, default: 0s } }\nstates:\n  rest: { wait: $span }",
             name: "broken-rule",
             facts: [.name: "duration", .subject: "wait", .found: "0s"],
             lists: [.names: ["span"]],
-            summary: "`duration` of `wait` requires more than nothing, not `0s`, the default of `span`"
+            summary: "`duration` of `wait` requires a value above zero, not `0s`, the default of `span`"
         ),
         Case(
             flow: "inputs: { span: { type: duration } }\nmatrix: { span: [0s, 0m] }\nstates:\n  rest: { wait: $span }",
             name: "broken-rule",
             facts: [.found: "0s", .label: "span=0s", .count: "2"],
-            summary: "`duration` of `wait` requires more than nothing, not `0s`, with span=0s and 1 more"
+            summary: "`duration` of `wait` requires a value above zero, not `0s`, with span=0s and 1 more"
         ),
         Case(
             flow: "secrets: { pin: { env: PIN } }\nstates:\n  look: { http: { get: \"https://a.example/${pin}\" } }",
@@ -81,7 +81,7 @@ struct ValueMistakeTests {
             "`pin` is a secret and can't be compared"
         ),
         ("n", "no-condition", [.member: "n", .found: "amount"], "`n` is an amount, neither true nor false"),
-        ("n > null", "no-order", [.member: "null"], "`null` is nothing, which is neither more nor less"),
+        ("n > null", "no-order", [.member: "null"], "`null` is nothing, which has no order"),
         ("n == \"abc\"", "never-same", [:], "`n` is an amount, `\"abc\"` is none: never the same"),
         (
             "count(n) == 1", "no-list", [.member: "n", .found: "amount", .subject: "count"],
@@ -114,7 +114,7 @@ struct ValueMistakeTests {
             flow: "\(signedIn)  look: { expect: 'tx.statuses matches \"incomplet ... completed\"' }",
             name: "unknown-status-of-pattern",
             facts: [.status: "incomplet", .near: "incomplete"],
-            summary: "no transfer is ever in `incomplet`"
+            summary: "no transfer has the status `incomplet`"
         ),
     ]
 
@@ -185,7 +185,7 @@ struct ValueMistakeTests {
             flow: "",
             name: "broken-rule",
             facts: [.name: "duration", .subject: "wait", .found: "0s", .source: "part.yaml"],
-            summary: "in `part.yaml`, `duration` of `wait` requires more than nothing, not `0s`"
+            summary: "in `part.yaml`, `duration` of `wait` requires a value above zero, not `0s`"
         ),
         Case(
             flow: "",

@@ -164,8 +164,8 @@ struct FormSubmissionTests {
         arguments: [
             ("http://anchor.example/in?token=one-time", "leads to anchor.example over plain http"),
             ("http://127.0.0.1:8000/in", "leads to 127.0.0.1:8000 over plain http"),
-            ("javascript:alert(1)", "leads to a place that is no https URL"),
-            ("mailto:kyc@anchor.example", "leads to a place that is no https URL"),
+            ("javascript:alert(1)", "links to something that is no https URL"),
+            ("mailto:kyc@anchor.example", "links to something that is no https URL"),
         ]
     )
     func downgrade(action: String, message: String) async throws {

@@ -59,8 +59,8 @@ struct AssetTests {
         arguments: [
             (":GCDTURNKS2BXLF7UFAXM4UAKGKAIKAXZ2KFR3LMG5S3P4IKU2G32SL5I", "it has no code"),
             ("ABCDEFGHIJKLM:GX", "its code has 13 characters, more than 12"), ("GO-LD:GX", "its code has \"-\" in it"),
-            ("GÖLD", "its code has \"Ö\" in it"), ("GOLD:", "does not say who issues it"),
-            ("GOLD", "does not say who issues it"),
+            ("GÖLD", "its code has \"Ö\" in it"), ("GOLD:", "it has no issuer"),
+            ("GOLD", "it has no issuer"),
             ("GOLD:GBAD", "the issuer of the asset is no account: \"GBAD\" has 4"),
             ("GOLD:GCDTURNKS2BXLF7UFAXM4UAKGKAIKAXZ2KFR3LMG5S3P4IKU2G32SL5A", "wrong checksum"),
             ("GOLD:G:G", "several colons"),

@@ -15,7 +15,7 @@ struct VirtualTimeTests {
     func standsStill() async throws {
         let clock = ManualClock(jumps: true)
         let start = clock.now
-        let work = clock.beginShift()
+        let work = clock.beginPeriod()
         let sleeper = Task {
             try await clock.working { try await clock.sleep(for: .seconds(60)) }
             return clock.now
@@ -34,12 +34,12 @@ struct VirtualTimeTests {
         let diary = Diary()
         // (name, how long it sleeps each time): all meet at 6, and two of them at 2 and 4.
         let workers = [("a", 3), ("b", 2), ("c", 2), ("d", 6)]
-        let shifts = workers.map { _ in clock.beginShift() }
+        let periods = workers.map { _ in clock.beginPeriod() }
         try await withThrowingTaskGroup { group in
-            for ((name, span), shift) in zip(workers, shifts).shuffled() {
+            for ((name, span), period) in zip(workers, periods).shuffled() {
                 group.addTask {
-                    defer { shift.end() }
-                    try await shift.working {
+                    defer { period.end() }
+                    try await period.working {
                         for _ in 0..<(6 / span) {
                             try await clock.sleep(for: .seconds(span))
                             // What happens here takes turns of other tasks, but no time.
@@ -59,11 +59,11 @@ struct VirtualTimeTests {
         let clock = ManualClock(jumps: true)
         let start = clock.now
         let (stream, door) = AsyncStream<Void>.makeStream()
-        let waiting = clock.beginShift()
-        let other = clock.beginShift()
+        let waiting = clock.beginPeriod()
+        let other = clock.beginPeriod()
         let waiter = Task {
             defer { waiting.end() }
-            waiting.rest()
+            waiting.pause()
             for await _ in stream { break }
             return clock.now
         }
@@ -96,8 +96,8 @@ struct VirtualTimeTests {
         #expect(start.duration(to: clock.now) >= .seconds(5000))
     }
 
-    @Test("a shift that has ended holds nobody up, also in tasks that were made in it")
-    func endedShift() async throws {
+    @Test("a period that has ended holds nobody up, also in tasks that were made in it")
+    func endedPeriod() async throws {
         let clock = ManualClock(jumps: true)
         let task = await clock.working {
             Task {
@@ -113,14 +113,14 @@ struct VirtualTimeTests {
     func cancelledSleeper() async throws {
         let clock = ManualClock(jumps: true)
         let start = clock.now
-        let other = clock.beginShift()
-        let shift = clock.beginShift()
+        let other = clock.beginPeriod()
+        let period = clock.beginPeriod()
         let sleeper = Task {
-            defer { shift.end() }
-            return await shift.working {
+            defer { period.end() }
+            return await period.working {
                 try? await clock.sleep(for: .seconds(60))
                 let woken = clock.now
-                other.rest()
+                other.pause()
                 for _ in 0..<50 { await Task.yield() }
                 return (woken, clock.now)
             }

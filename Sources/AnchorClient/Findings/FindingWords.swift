@@ -4,10 +4,10 @@ internal import JSON
 internal import Stellar
 internal import Timekeeping
 
-/// The words of a finding: what came and what should have come, each as a noun with its article.
+/// The words of a finding: what came and what should have come, as in `is FOUND, expected EXPECTED`.
 ///
-/// This is the one place where they are made. Both are read alone as well, so neither refers to the other. What the anchor wrote is
-/// shown as the traffic shows it, by the rule of its field; all else is prose.
+/// This is the one place where they are made. Both are read alone as well, so neither refers to the other, and neither repeats the other.
+/// What the anchor wrote is shown as the traffic shows it, by the rule of its field; all else is prose.
 struct FindingWords {
     /// The value that came.
     var found: MessageText
@@ -37,7 +37,7 @@ struct FindingWords {
     }
 
     static func tooManyDecimals(_ text: String, by rule: FieldRules.Rule) -> FindingWords {
-        FindingWords(noun(.string(text), by: rule), "a text with at most 7 decimals")
+        FindingWords(noun(.string(text), by: rule), "at most 7 decimals", to: "a text with at most 7 decimals")
     }
 
     /// Words of a vocabulary are data.
@@ -45,7 +45,7 @@ struct FindingWords {
         FindingWords("\"\(MessageText(identifier: word))\"", noun(form))
     }
 
-    static var hashAsDigits: FindingWords { FindingWords("32 bytes as hexadecimal digits", "32 bytes in base64") }
+    static var hashAsDigits: FindingWords { FindingWords("hexadecimal digits", "32 bytes in base64") }
 
     /// A memo that does not fit its type; of a text that is too long the length says all.
     static func memo(_ text: String, _ reason: MemoError.Reason, by rule: FieldRules.Rule) -> FindingWords {
@@ -63,11 +63,11 @@ struct FindingWords {
     }
 
     static func otherName(_ alias: String, _ name: String) -> FindingWords {
-        FindingWords("named `\(alias)`", "named `\(name)`", to: name)
+        FindingWords("named `\(alias)`", "the name `\(name)`", to: name)
     }
 
     static var memberTwice: FindingWords {
-        FindingWords("a member that is there twice", "a member that is there once")
+        FindingWords("present twice", "a single member of this name")
     }
 
     // MARK: Answers
@@ -77,7 +77,7 @@ struct FindingWords {
     }
 
     static func notTOML(isBlank: Bool) -> FindingWords {
-        FindingWords(isBlank ? "an empty body" : "a body that can't be read as TOML", "a TOML file")
+        FindingWords(isBlank ? "an empty body" : "a body that is not TOML", "a TOML file")
     }
 
     /// A body that is another JSON value, of which nothing is shown.
@@ -94,7 +94,7 @@ struct FindingWords {
 
     static func errorMissing(isBlank: Bool) -> FindingWords {
         FindingWords(
-            isBlank ? "missing, the body is empty" : "missing, the body is no object of JSON",
+            isBlank ? "missing (the body is empty)" : "missing (the body is no JSON object)",
             noun(ValueForm.text)
         )
     }
@@ -121,13 +121,13 @@ struct FindingWords {
     }
 
     static var byteOrderMark: FindingWords {
-        FindingWords("a byte order mark before the body", "a body without a byte order mark")
+        FindingWords("a byte order mark before the body", "text from the first byte")
     }
 
     static func origins(_ origins: String?) -> FindingWords {
-        let header = "header Access-Control-Allow-Origin"
         let shown = origins.flatMap { $0.isEmpty ? nil : MessageText(identifier: $0) }
-        return FindingWords(shown.map { "the \(header): \($0)" } ?? "no \(header)", "the \(header): *")
+        let found = shown.map { "cross-origin access for \($0)" as MessageText } ?? "no CORS header"
+        return FindingWords(found, "the header Access-Control-Allow-Origin: *")
     }
 
     /// A clock that is so many seconds ahead, or behind where these are below 0.
@@ -149,36 +149,36 @@ struct FindingWords {
     static var noWebAuthDomain: FindingWords { FindingWords("missing", "the host of WEB_AUTH_ENDPOINT") }
 
     static var domainWithPort: FindingWords {
-        FindingWords("a host with its port", "the host without its port, as the wallet SDKs compare it")
+        FindingWords("a host with a port", "the host alone, as the wallet SDKs compare it")
     }
 
     static var trailingSlash: FindingWords {
-        FindingWords("a URL that ends in a slash", "a URL without a slash at its end")
+        FindingWords("a URL that ends in a slash", "no slash at the end")
     }
 
     // MARK: Amounts
 
     static func sellAmount(_ said: ExactDecimal, byTotalPrice number: ExactDecimal) -> FindingWords {
-        FindingWords("\(said)", "\(number), total_price × buy_amount")
+        FindingWords("\(said)", "\(number) (total_price × buy_amount)")
     }
 
     static func sellAmount(_ said: ExactDecimal, byPrice number: ExactDecimal) -> FindingWords {
-        FindingWords("\(said)", "\(number), by price and fee")
+        FindingWords("\(said)", "\(number) (by price and fee)")
     }
 
     static func fee(_ said: ExactDecimal, ofParts sum: ExactDecimal) -> FindingWords {
-        FindingWords("\(said)", "\(sum), the sum of its parts")
+        FindingWords("\(said)", "\(sum) (the sum of its parts)")
     }
 
     static func feeAsset(_ asset: AssetIdentifier) -> FindingWords {
         FindingWords(
             "\(MessageText(identifier: asset.description))",
-            "the asset that is sold or the one that is bought"
+            "sell_asset or buy_asset"
         )
     }
 
     static func amountFee(_ said: ExactDecimal, besideTotal total: ExactDecimal) -> FindingWords {
-        FindingWords("\(said)", "\(total), which is fee_details.total")
+        FindingWords("\(said)", "\(total) (fee_details.total)")
     }
 
     static func feeAsset(ofTransfer asset: AssetIdentifier) -> FindingWords {
@@ -186,41 +186,41 @@ struct FindingWords {
     }
 
     static func amountOut(_ said: ExactDecimal, insteadOf sum: ExactDecimal) -> FindingWords {
-        FindingWords("\(said)", "\(sum), amount_in less the fee and the refunds")
+        FindingWords("\(said)", "\(sum) (amount_in less the fee and the refunds)")
     }
 
     static func refunded(_ said: ExactDecimal, ofPayments sum: ExactDecimal) -> FindingWords {
-        FindingWords("\(said)", "\(sum), the sum of its payments without fees")
+        FindingWords("\(said)", "\(sum) (the sum of its payments without fees)")
     }
 
     static func refundFee(_ said: ExactDecimal, ofPayments sum: ExactDecimal) -> FindingWords {
-        FindingWords("\(said)", "\(sum), the sum of the fees of its payments")
+        FindingWords("\(said)", "\(sum) (the sum of the fees of its payments)")
     }
 
     static func refundedTooMuch(_ sum: ExactDecimal, amountIn: ExactDecimal) -> FindingWords {
-        FindingWords("\(sum) with fees", "\(amountIn) at most, which is amount_in")
+        FindingWords("\(sum) with fees", "at most \(amountIn) (amount_in)")
     }
 
     static func refundedTooLittle(_ sum: ExactDecimal, amountIn: ExactDecimal) -> FindingWords {
-        FindingWords("\(sum) with fees in the status \"refunded\"", "\(amountIn) with fees, which is amount_in")
+        FindingWords("\(sum) with fees in the status \"refunded\"", "\(amountIn) (amount_in)")
     }
 
     static var noRefundPayments: FindingWords {
-        FindingWords("an empty list in the status \"refunded\"", "the payments that came back")
+        FindingWords("an empty list in the status \"refunded\"", "the refund payments")
     }
 
-    static var refundsBesideFlag: FindingWords { FindingWords("missing beside `refunded`, which is true", "an object") }
+    static var refundsBesideFlag: FindingWords { FindingWords("missing while `refunded` is true", "an object") }
 
     // MARK: Times
 
     static func completed(_ said: Timestamp, beforeStart start: Timestamp) -> FindingWords {
-        FindingWords("\(said)", "\(start) or later, by started_at")
+        FindingWords("\(said)", "\(start) (started_at) or later")
     }
 
     static func completed(inStatus status: String) -> FindingWords {
         FindingWords(
             "a time in the status \"\(MessageText(identifier: status))\"",
-            "no time before the status is \"completed\" or \"refunded\"",
+            "no time before \"completed\" or \"refunded\"",
             to: "a time when the status is \"completed\" or \"refunded\""
         )
     }

@@ -1,5 +1,5 @@
 /// The knowledge of a run about an effect that can't be undone, done or begun: a payment, by its transaction.
-public enum EffectStanding: Hashable, Sendable {
+public enum EffectStatus: Hashable, Sendable {
     /// It was done, under this name.
     case done(String)
     /// One of these was begun, and may have been done.
@@ -23,7 +23,7 @@ public struct WaitReasons: Sendable {
 
 extension Fact {
     /// The fact about what a run has done that can't be undone; `nil` where that is nothing.
-    fileprivate static func effects(_ effects: [EffectStanding]) -> Fact? {
+    fileprivate static func effects(_ effects: [EffectStatus]) -> Fact? {
         let facts = effects.map { effect in
             switch effect {
             case .done(let name): Fact.facts([.hash: .text(name)])
@@ -36,7 +36,7 @@ extension Fact {
 
 extension Failure {
     /// A run that was cancelled, after it had these effects.
-    public static func cancelled(after effects: [EffectStanding]) -> Failure {
+    public static func cancelled(after effects: [EffectStatus]) -> Failure {
         Failure(.runCancelled, facts: [.payments: .effects(effects)])
     }
 
@@ -45,7 +45,7 @@ extension Failure {
         _ facts: Facts,
         _ reasons: WaitReasons,
         last: Failure?,
-        after effects: [EffectStanding]
+        after effects: [EffectStatus]
     ) -> Failure {
         var facts = facts
         facts[.lacking] = reasons.lacking.map(Fact.failure)
@@ -71,7 +71,7 @@ extension Failure {
         _ code: FailureCode,
         status: String,
         in state: String,
-        after effects: [EffectStanding],
+        after effects: [EffectStatus],
         facts: Facts,
         source: AnsweredRequest? = nil
     ) -> Failure {

@@ -39,8 +39,11 @@ public enum Quotation {
 
 extension Collection where Element: StringProtocol {
     /// The first words in a row, and how many others there are: an anchor may name thousands of things.
+    ///
+    /// A separator such as ` or ` is put before the last word alone, and commas between the others.
     public func listed(most: Int = 10, by separator: String = ", ") -> String {
-        guard count > most else { return joined(separator: separator) }
-        return prefix(most).joined(separator: separator) + " and \(count - most) others"
+        if count > most { return prefix(most).joined(separator: ", ") + " and \(count - most) others" }
+        guard count > 2 else { return joined(separator: separator) }
+        return prefix(count - 1).joined(separator: ", ") + separator + dropFirst(count - 1).joined()
     }
 }

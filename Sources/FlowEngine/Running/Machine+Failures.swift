@@ -182,8 +182,8 @@ extension Machine {
 
     /// The effects of the run that can't be undone, done or begun without knowing more; only for the subject called `id` where one is
     /// given.
-    func effects(on id: String? = nil) -> [EffectStanding] {
-        plan.plannedStates.enumerated().compactMap { number, plannedState -> EffectStanding? in
+    func effects(on id: String? = nil) -> [EffectStatus] {
+        plan.plannedStates.enumerated().compactMap { number, plannedState -> EffectStatus? in
             guard plannedState.step.mayPay else { return nil }
             let known = scope.values[plannedState.name] ?? .null
             let subject = SubjectRecord.id(in: known) ?? subject(of: plannedState).id.text

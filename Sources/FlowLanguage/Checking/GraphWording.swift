@@ -14,7 +14,7 @@ enum GraphWording {
         case .unknownResult(let name, let verb, let names):
             (
                 "\(code: verb) has no result \(code: name)",
-                names.isEmpty ? "it has no results to keep" : "its results are \(row: names)"
+                names.isEmpty ? "it has no results to keep" : "use one of the results \(row: names)"
             )
         case .secretKeptOpenly(let field, let verb, let name):
             (
@@ -24,12 +24,12 @@ enum GraphWording {
         case .unknownField(let name, let path, let names):
             (
                 "\(code: path) has no field \(code: name)",
-                names.isEmpty ? "it has no fields" : "its fields are \(row: names)"
+                names.isEmpty ? "it has no fields" : "use one of the fields \(row: names)"
             )
         case .fieldOfPlainValue(let name, let path, let type):
-            ("\(code: path) is \(type.inSentence) and has no field \(code: name)", "leave `.\(short: name)` away")
+            ("\(code: path) is \(type.inSentence) and has no field \(code: name)", "remove `.\(short: name)`")
         case .elementOfPlainValue(let index, let path, let type):
-            ("\(code: path) is \(type.inSentence), not a list", "leave `[\(short: index)]` away")
+            ("\(code: path) is \(type.inSentence), not a list", "remove `[\(short: index)]`")
         case .unusualField(let name, let record, _):
             ("a \(record) doesn't usually have a field \(code: name)", nil)
         // Values and facilities that are missing
@@ -94,18 +94,18 @@ enum GraphWording {
         case .unknownDestination(let name, _):
             (
                 "there is no state \(code: name)",
-                "ways lead to states of this flow, to `done` or to `fail`"
+                "name a state of this flow, `done` or `fail`"
             )
         case .destinationElsewhere(let name, let table):
             (
                 "no path from here to \(code: name): \(reason(against: table))",
-                "ways lead to states of the same table, to `done` or to `fail`"
+                "name a state of the same table, `done` or `fail`"
             )
         case .unknownOutcome(let name, let verb, let names):
             ("\(code: verb) never ends in \(code: name)", list(ofOutcomes: names))
         case .outcomeTwice(let name): ("duplicate outcome \(code: name)", "leave one of them out")
         case .outcomeElsewhere(let name):
-            ("\(code: name) already leads elsewhere", "an outcome leads to one place")
+            ("\(code: name) already leads elsewhere", "name each outcome once")
         case .unusedOutcome(let name):
             ("unreachable outcome \(code: name)", "name it at `next`, or leave it out of `outcomes`")
         case .unreachableState(let name, let before):
@@ -126,7 +126,7 @@ enum GraphWording {
             )
         case .busyCycle(let way):
             (
-                "the flow goes round without waiting: \(words(of: way))",
+                "the flow loops without waiting: \(words(of: way))",
                 "add a state with `track` or `wait` to the loop"
             )
         // Payments and transfers
@@ -244,7 +244,7 @@ enum GraphWording {
 
     private static func list(ofOutcomes outcomes: [String]) -> String {
         let list = "\(row: outcomes.prefix(4))"
-        return outcomes.count > 4 ? "its outcomes are the SEP's statuses: \(list) …" : "it ends in \(list)"
+        return outcomes.count > 4 ? "use a status of the SEP: \(list) …" : "use one of the outcomes \(list)"
     }
 
     private static func again(_ state: String) -> String { "the state \(code: state) would pay a second time" }

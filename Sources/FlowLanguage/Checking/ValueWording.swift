@@ -13,7 +13,7 @@ enum ValueWording {
         case .unknownName(let name, _):
             (
                 "unknown name \(code: name)",
-                "names are inputs, secrets, states, what states `keep`, and `run`"
+                "name an input, a secret, a state, a result that a state keeps, or `run`"
             )
         // Arguments
         case .missingInputOfUsedFlow(let name, let file):
@@ -38,7 +38,7 @@ enum ValueWording {
                 whole.map { "write `$\(short: $0)`" } ?? "give it \(parameter.type.example)"
             )
         case .compoundInText(let part):
-            ("\(words(of: part)) and can't stand inside text", "name one of its fields")
+            ("\(words(of: part)) and can't be used inside text", "name one of its fields")
         case .strayCharacter(let character, let parameter):
             (
                 "\(requirement(of: parameter)), which has no \(code: character) in it",
@@ -62,16 +62,16 @@ enum ValueWording {
         case .invalidHeaderName(let name):
             (
                 "\(code: name) is no name of a header",
-                "names of headers are made of letters, digits and `-`; no `${…}` stands in them"
+                "use letters, digits and `-`, without `${…}`"
             )
-        case .reservedHeader(let name): ("the header \(code: name) is not for a flow to say", "leave it out")
+        case .reservedHeader(let name): ("a flow can't set the header \(code: name)", "leave it out")
         case .headerBesideSession(let name):
-            ("both `auth: session` and the header \(code: name) say who asks", "leave one of them out")
+            ("conflicting credentials: `auth: session` and the header \(code: name)", "leave one of them out")
         // Secrets
         case .secretForChoice(let name, let parameter, let choices):
             (
                 "\(code: name) is a secret, and \(code: parameter.name) has to be one of \(row: choices)",
-                "give it something that may be shown"
+                "give it a value that may be shown"
             )
         case .shownSecret(let name, let verb):
             (
@@ -84,7 +84,7 @@ enum ValueWording {
                 "\(code: input) is a secret here, and "
                     + (verb.map { "\(code: $0) in \(code: file) would show it" }
                         ?? "an expression in \(code: file) looks at it"),
-                "give it something that may be shown"
+                "give it a value that may be shown"
             )
         // Expressions
         case .noCondition(let part):
@@ -96,12 +96,12 @@ enum ValueWording {
             )
         case .noOrder(let part):
             (
-                "\(words(of: part)), which is neither more nor less",
+                "\(words(of: part)), which has no order",
                 "compare numbers, amounts, days or times; of an object name one of its fields"
             )
         case .numberAndTime(let left, let right):
             (
-                "\(words(of: left)), \(words(of: right)): neither is more than the other",
+                "\(words(of: left)), \(words(of: right)): not comparable",
                 "compare numbers with numbers, and times with times"
             )
         case .neverSame(let left, let right):
@@ -109,7 +109,7 @@ enum ValueWording {
                 "\(words(of: left, none: "none")), \(words(of: right, none: "none")): never the same",
                 "compare values of one kind"
             )
-        case .noElement(let index): ("no list has an element \(code: index)", "elements are counted from 0")
+        case .noElement(let index): ("no list has an element \(code: index)", "count the elements from 0")
         case .noList(let part, let user): ("\(words(of: part)), not a list", list(for: user))
         case .neitherTextNorList(let part):
             ("\(words(of: part)), neither text nor list", "compare it with `==`, or look into a text or a list")
@@ -121,14 +121,14 @@ enum ValueWording {
         case .noTransactionHash(let text):
             (
                 "\(code: text) is no hash of a transaction",
-                "give it what `pay` found out, as in `send.hash`, or `tx.stellar_transaction_id`"
+                "give it the result of `pay`, as in `send.hash`, or `tx.stellar_transaction_id`"
             )
-        case .divisionByZero(let text): ("\(code: text) divides by zero", "a number divided by zero is none")
-        case .uncomputable(let problem): (problem.words, "no run can compute it; fix it, or leave it out")
+        case .divisionByZero(let text): ("\(code: text) divides by zero", "check that the divisor is not zero")
+        case .uncomputable(let problem): (problem.words, "fix it, or leave it out: no run can compute it")
         case .unknownFunction(let name):
             (
                 "there is no function \(code: name)",
-                "the functions are \(row: mistake.choices)"
+                "use one of the functions \(row: mistake.choices)"
             )
         case .wrongArgumentCount(let count, let function, let range):
             (
@@ -142,10 +142,10 @@ enum ValueWording {
         case .unknownStatus(let name):
             (
                 "\(code: name) is no status of a transfer",
-                "statuses are `incomplete`, `pending_anchor`, `completed`, `error` and others that the SEPs list"
+                "write a status of the SEPs, such as `incomplete`, `pending_anchor`, `completed` or `error`"
             )
         case .unknownStatusOfPattern(let name, _):
-            ("no transfer is ever in \(code: name)", nil)
+            ("no transfer has the status \(code: name)", nil)
         // Inputs and the matrix
         case .invalidChoice(let text, let type):
             ("the choice \(code: text) is not \(type.inSentence)", "write \(type.example)")
@@ -172,7 +172,7 @@ enum ValueWording {
             (
                 "the axis \(code: name) is no input of the flow",
                 (inputs.isEmpty
-                    ? "write `inputs:` with \(code: name) in it" : "its inputs are \(row: inputs)")
+                    ? "write `inputs:` with \(code: name) in it" : "use one of the inputs \(row: inputs)")
             )
         case .sameCombination(let label, let first, let line):
             (
@@ -183,7 +183,7 @@ enum ValueWording {
         case .known(let mistake, let origin):
             (mistake.words.summary + ", " + words(of: origin), mistake.words.help)
         case .inUsedFlow(let mistake, let file):
-            ("in \(code: file), \(mistake.words.summary)", "give it something else here")
+            ("in \(code: file), \(mistake.words.summary)", "give it another value here")
         }
     }
 
@@ -258,7 +258,7 @@ enum ValueWording {
     private static func words(of flaw: ArgumentRule.Flaw) -> (wanted: String, help: String) {
         let number = "a whole number from 0 to \(UInt64.max)"
         return switch flaw {
-        case .zero: ("more than nothing", "write something above zero")
+        case .zero: ("a value above zero", "write a value above zero")
         case .noUserMemo: (number, "write a number such as 7")
         case .longMemo(let bytes):
             ("a text of at most \(Memo.textLimit) bytes", "this one has \(bytes); write less, or a `memo_type`")
@@ -299,9 +299,9 @@ enum ValueWording {
     /// What a flow can be given.
     private static func known(_ inputs: [String], _ questions: [String]) -> String {
         var parts: [String] = []
-        if !inputs.isEmpty { parts.append("its inputs are \(row: inputs)") }
+        if !inputs.isEmpty { parts.append("use one of the inputs \(row: inputs)") }
         if !questions.isEmpty { parts.append("it asks for \(row: questions)") }
-        return parts.isEmpty ? "it has none" : parts.joined(separator: ", and ")
+        return parts.isEmpty ? "it has none" : parts.joined(separator: "; ")
     }
 
     private static func choice(_ mistake: ValueMistake) -> String {

@@ -24,12 +24,12 @@ enum ExpressionWording {
         case .calledValue(let text):
             (
                 "\(code: text) is not the name of a function",
-                "a bracket after a value calls a function; to join two values, put an operator between them"
+                "put an operator between the two values; brackets after a name call a function"
             )
         case .longNumber(let beginning, let digits):
             (
                 "`\(beginning)…` has \(digits) digits",
-                "numbers have at most \(ValueType.digitLimit) digits; put a text of digits into quotes"
+                "write at most \(ValueType.digitLimit) digits; put a text of digits into quotes"
             )
         }
     }
@@ -73,14 +73,14 @@ enum ExpressionWording {
                     + " no quotes around it"
             }
             if case .closing = part { return "close the bracket with \(code: bracket.rawValue)" }
-            return "values in brackets stand with commas between them"
+            return "put commas between the values in brackets"
         case .value:
             return token == .symbol("=") ? "compare with `==`" : "write a name, a number or a text in quotes"
         case .operatorOrEnd:
             if let equal = mistake.equivalent, case .name(let word) = token {
                 return "write \(code: equal) in place of \(code: word)"
             }
-            return "join values with an operator, such as `==` or `and`; texts stand in quotes"
+            return "join values with an operator, such as `==` or `and`; put texts into quotes"
         case .inAfterNot: return "write `a not in [b, c]`, or `not (a == b)`"
         case .type:
             return
@@ -97,19 +97,19 @@ enum ExpressionWording {
         case "!": "negate with `not`"
         case "&": "join conditions with `and`"
         case "|": "join conditions with `or`"
-        case "$": "names stand without `$` in an expression"
-        case "%": "there are `+`, `-`, `*` and `/`; a percentage is a multiplication, as in `amount * 0.01`"
-        case "^": "there are `+`, `-`, `*` and `/`"
-        case "{", "}": "names stand as they are, without `${` and `}`"
-        case "~": "statuses are compared with `matches`"
-        case "?": "`default(a, b)` is the first of them that is there"
+        case "$": "write names without `$` in an expression"
+        case "%": "use `+`, `-`, `*` or `/`; for a percentage multiply, as in `amount * 0.01`"
+        case "^": "use `+`, `-`, `*` or `/`"
+        case "{", "}": "write names without `${` and `}`"
+        case "~": "compare statuses with `matches`"
+        case "?": "use `default(a, b)` for the first that is there"
         case ";": "write every condition on a line of its own"
         case "\u{201C}", "\u{201D}", "\u{2018}", "\u{2019}": "put text into straight quotes"
         case "\u{2260}": "write `!=`"
         case "\u{2264}": "write `<=`"
         case "\u{2265}": "write `>=`"
         case "\u{2212}": "write `-`"
-        default: "expressions are made of names, numbers, texts in quotes and operators"
+        default: "use names, numbers, texts in quotes and operators"
         }
     }
 }

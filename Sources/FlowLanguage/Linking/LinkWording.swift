@@ -7,19 +7,19 @@ enum LinkWording {
         case .unreadableFlow(let path, let error):
             (
                 "the flow can't be read: \(error.phrase.words)",
-                "paths are relative to the file that contains them; this one means \(code: path)"
+                "check the path: it is relative to this file and means \(code: path)"
             )
         case .flowPathWithNames:
             (
                 "`flow` of `use` can't hold names",
-                "which flow is used has to be known before it runs; write its file out"
+                "write out the name of the file: it has to be known before the run"
             )
         case .invalidFlowPath(let path, let flaw):
             (words(of: flaw, in: path), "name a file relative to this one, as in `use: parts/login.yaml`")
         case .recursiveUse(let circle):
             (
                 "the flow uses itself\(circle.count == 2 ? "" : ": \(way(of: circle))")",
-                "a flow that goes round does so with `next`, in one file"
+                "make loops with `next`, in one file"
             )
         case .usedTooDeep:
             (
@@ -52,7 +52,7 @@ enum LinkWording {
         case .unknownInputOfUse(let name, let file, let choices):
             (
                 "\(code: file) has no input \(code: name)",
-                choices.isEmpty ? "it has no inputs" : "its inputs are \(row: choices)"
+                choices.isEmpty ? "it has no inputs" : "use one of the inputs \(row: choices)"
             )
         }
     }
@@ -60,9 +60,9 @@ enum LinkWording {
     private static func words(of flaw: RelativePath.Flaw, in path: String) -> String {
         switch flaw {
         case .empty: "an empty text names no file"
-        case .tooLong: "no path is longer than \(RelativePath.limit) bytes"
+        case .tooLong: "the path is longer than \(RelativePath.limit) bytes"
         case .absolute: "\(code: path) doesn't start at the file that uses it"
-        case .home: "\(code: path) is in someone's home"
+        case .home: "\(code: path) is in a home folder"
         case .address: "\(code: path) is an address, not a file"
         case .backslash: "\(code: path) has a `\\` in it"
         case .controlCharacter: "the path has control characters in it"

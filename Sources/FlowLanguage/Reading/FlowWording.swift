@@ -12,7 +12,7 @@ enum FlowWording {
         case .noTable(let part, let found): noTable(part, found)
         case .secretInFile(let file, let kind): secretInFile(file, isSeed: kind == .seed)
         case .answersWithoutTable(let found):
-            ("answers are a table of field names and texts; this is a \(found.rawValue)", nil)
+            ("the answers are a \(found.rawValue), not a table of field names and texts", nil)
         case .invalidAnswer(let field, let found):
             (
                 "the answer \(code: field) has to be a text, a list of texts or a file, not a \(found.rawValue)",
@@ -21,7 +21,7 @@ enum FlowWording {
         case .unknownKey(let name, let part, let keys):
             (
                 "unknown key \(code: name) in \(words(of: part))",
-                "its keys are \(part == .state ? "its verb and " : "")\(row: keys)"
+                "use \(part == .state ? "a verb or " : "")one of the keys \(row: keys)"
             )
         case .missingKey(let name, let part):
             ("\(words(of: part)) needs the key \(code: name)", "write `\(short: name): …`")
@@ -40,7 +40,7 @@ enum FlowWording {
         case .noExpectation(let key):
             ("\(code: key) expects nothing", "write an expression into the list, or leave \(code: key) out")
         case .noChoices(let input):
-            ("`choices` of \(code: input) has none", "write the texts that it takes, or leave `choices` out")
+            ("`choices` of \(code: input) is empty", "write the texts that it takes, or leave `choices` out")
         case .outputWithoutValue(let name):
             ("the output \(code: name) has no value", "write `\(short: name): $name`")
         case .nextIsList:
@@ -57,7 +57,7 @@ enum FlowWording {
         case .invalidName(let name):
             (
                 "\(code: name) is no name",
-                "names are made of letters, digits, `_` and `-`, and start with a letter"
+                "use letters, digits, `_` and `-`, and start with a letter"
             )
         case .longName(let name):
             (
@@ -68,26 +68,26 @@ enum FlowWording {
         case .reservedOutcome(let name):
             (
                 "\(code: name) already has a meaning",
-                "a used flow ends in \(code: name) when it goes to `fail`; choose another name"
+                "choose another name: a used flow that goes to `fail` ends in \(code: name)"
             )
         case .nameTaken(let name, let owner, let line):
             (
                 "\(code: name) is already the name of \(words(of: owner))",
-                "that is in line \(line); choose another name"
+                "choose another name; the first is in line \(line)"
             )
         case .repeatedOutcome(let name, let line):
             ("the outcome \(code: name) is given twice", "the first is in line \(line); leave one of them out")
         case .unknownType(let name):
-            ("there is no type \(code: name)", "the types are \(row: mistake.choices)")
+            ("there is no type \(code: name)", "use one of the types \(row: mistake.choices)")
         case .unknownRequirement(let name):
-            ("unknown requirement \(code: name)", "a flow can need \(row: mistake.choices)")
+            ("unknown requirement \(code: name)", "name one of \(row: mistake.choices)")
         case .unknownEnvironment(let name, let names):
-            ("there is no environment \(code: name)", "the environments are \(row: names)")
-        case .unclosedReference: ("`${` has no `}`", "a `$` of its own is written `$$`")
+            ("there is no environment \(code: name)", "name one of the environments \(row: names)")
+        case .unclosedReference: ("`${` has no `}`", "close it, or write `$$` for a `$` of its own")
         case .invalidReference(let text):
             (
                 "`${\(short: text)}` is no name",
-                "a name and its fields belong between the braces, as in `${tx.amount_in}`"
+                "write a name and its fields between the braces, as in `${tx.amount_in}`"
             )
         case .dollarInText(let text):
             (
@@ -100,7 +100,7 @@ enum FlowWording {
         case .shrinkingIntervals(let every):
             (
                 "`up-to` is shorter than `every`",
-                "intervals grow from `every` to `up-to`; here \(every) is the shortest"
+                "write at least \(every) for `up-to`"
             )
         case .noCount(let key):
             (
@@ -110,7 +110,7 @@ enum FlowWording {
         case .noGrowth:
             (
                 "`growth` requires a number from 1 to 100, such as 1.5",
-                "with 2 each interval is twice as long as the one before, with 1 all are the same"
+                "write 2 to double each interval, or 1 to keep all the same"
             )
         case .invalidStrictness(let text):
             (
@@ -120,7 +120,7 @@ enum FlowWording {
         case .unknownFillSource(let text):
             (
                 "\(code: text) is no source of answers",
-                "sources are a YAML file, `set`, `env`, `env:NAME`, `profile:NAME` and `ask`"
+                "name a YAML file, `set`, `env`, `env:NAME`, `profile:NAME` or `ask`"
             )
         case .unknownDeviation(let text, let isKnownCode):
             (
@@ -132,7 +132,7 @@ enum FlowWording {
         // Secrets
         case .secretWithoutTable(let name):
             ("the secret \(code: name) requires a table that says where it comes from", source(of: name))
-        case .secretWithoutSource(let name): ("the secret \(code: name) comes from nowhere", source(of: name))
+        case .secretWithoutSource(let name): ("the secret \(code: name) has no source", source(of: name))
         case .severalSources(let secret, let first, let other):
             (
                 "the secret \(code: secret) comes from \(code: first) and from \(code: other)",
@@ -141,35 +141,35 @@ enum FlowWording {
         case .invalidVariable(let text):
             (
                 "\(code: text) is no environment variable",
-                "variables are made of letters, digits and `_`; write its name without `$`"
+                "use letters, digits and `_`; write its name without `$`"
             )
         case .emptySecretPath: ("an empty text names no file", "write the file's path")
         case .invalidVaultEntry(let text):
             (
                 "\(code: text) is no entry of a vault",
-                "names are made of letters, digits, `_` and `-`, and start with a letter"
+                "use letters, digits, `_` and `-`, and start with a letter"
             )
         // States and verbs
-        case .noState: ("a flow needs at least one state", "a state looks like `discover: { sep1: {} }`")
+        case .noState: ("a flow needs at least one state", "write one, as in `discover: { sep1: {} }`")
         case .stateWithoutTable(let state, let found):
             (
                 "the state \(code: state) requires a table with a verb, not \(words(of: found))",
-                "a state looks like `\(short: state): { sep1: {} }`"
+                "write it like `\(short: state): { sep1: {} }`"
             )
         case .stateWithoutVerb(let state):
-            ("the state \(code: state) has no verb", "every state does one thing: \(verbs)")
+            ("the state \(code: state) has no verb", "give it one of the verbs \(verbs)")
         case .severalVerbs(let state, let first, let other):
             (
                 "the state \(code: state) has a second verb: \(code: other) beside \(code: first)",
                 "give \(code: other) a state of its own"
             )
         case .unknownVerb(let name):
-            ("there is no verb \(code: name)", "the verbs are \(verbs)")
+            ("there is no verb \(code: name)", "use one of the verbs \(verbs)")
         case .verbWithoutTable(let verb, let found): verbWithoutTable(verb, found)
         case .unknownParameter(let name, let verb, let names):
             (
                 "unknown parameter \(code: name) for \(code: verb)",
-                names.isEmpty ? "write `\(short: verb): {}`" : "its parameters are \(row: names)"
+                names.isEmpty ? "write `\(short: verb): {}`" : "use one of the parameters \(row: names)"
             )
         case .missingParameter(let name, let verb):
             (
@@ -196,7 +196,7 @@ enum FlowWording {
         case .conflictingParameters(let verb, let ways):
             ("conflicting parameters of \(code: verb): \(list(ways))", "leave one of them out")
         case .keyNotAllowed(let key, let verb):
-            ("\(code: key) does nothing beside \(code: verb)", "leave it out")
+            ("\(code: key) has no effect beside \(code: verb)", "leave it out")
         }
     }
 
@@ -236,13 +236,13 @@ enum FlowWording {
     private static let verbs = "\(row: VerbCatalogue.all.map(\.name.rawValue))"
 
     private static func tooLarge(_ kind: FlowFileKind) -> MistakeWords {
-        let (none, help) =
+        let (content, help) =
             switch kind {
-            case .flow: ("no flow is", "split it into several flows")
-            case .answers: ("no file of answers is", "a file of answers is a short table of names and texts")
-            case .environments: ("no file of environments is", "a file of environments is a short table")
+            case .flow: ("a flow", "split it into several flows")
+            case .answers: ("answers", "write a short table of names and texts")
+            case .environments: ("environments", "write a short table")
             }
-        return ("the file is larger than 1 MB, and \(none)", help)
+        return ("the file is larger than 1 MB, the limit for \(content)", help)
     }
 
     private static func secretInFile(_ file: FlowFileKind, isSeed: Bool) -> MistakeWords {
@@ -251,7 +251,7 @@ enum FlowWording {
         return switch file {
         case .flow: ("the flow holds \(secret)", help)
         case .environments: ("the file of environments holds \(secret)", help)
-        case .answers: ("the answers hold \(secret)", "\(help); what stands here is sent to the anchor")
+        case .answers: ("the answers hold \(secret)", "\(help); answers are sent to the anchor")
         }
     }
 
@@ -260,7 +260,7 @@ enum FlowWording {
             part == .environments
             ? ("the key `environments`", YAMLWords.environments.beginning)
             : ("the keys `flow` and `states`", YAMLWords.flows.beginning)
-        return ("\(words(of: part)) is a table with \(keys); this is \(words(of: found))", help)
+        return ("\(words(of: part)) is a table with \(keys), not \(words(of: found))", help)
     }
 
     // MARK: Parts of sentences

@@ -12,7 +12,7 @@ enum MatrixWording {
                 "write `- { asset: USDC, amount: \"1\" }`"
             )
         case .incompleteRow(let label, let input):
-            ("the row \(code: label) has no \(code: input)", "every row has the same inputs")
+            ("the row \(code: label) has no \(code: input)", "give every row the same inputs")
         case .tooManyRows(let count): tooMany("\(count) rows")
         case .tooManyCombinations(let sizes):
             tooMany("\(sizes.map { "\($0)" }.joined(separator: " × "))\(total(of: sizes)) combinations")

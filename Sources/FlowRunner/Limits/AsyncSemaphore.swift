@@ -5,7 +5,7 @@ internal import Timekeeping
 final class AsyncSemaphore: Sendable {
     private struct Waiter {
         var id: UInt64
-        var shift: WorkShift?
+        var period: WorkPeriod?
         var continuation: CheckedContinuation<Void, any Error>
     }
 
@@ -36,7 +36,7 @@ final class AsyncSemaphore: Sendable {
     /// Anyone who waits does nothing, so time goes on meanwhile on `clock`.
     func enter(_ clock: any WallClock) async throws {
         try Task.checkCancellation()
-        let shift = clock.currentShift
+        let period = clock.currentPeriod
         let id = state.withLock { state in
             state.lastID += 1
             return state.lastID
@@ -50,9 +50,9 @@ final class AsyncSemaphore: Sendable {
                         state.free -= 1
                         return .success(())
                     }
-                    // Before the waiter can be admitted, which ends the rest.
-                    shift?.rest()
-                    state.waiters.append(Waiter(id: id, shift: shift, continuation: continuation))
+                    // Before the waiter can be admitted, which ends the pause.
+                    period?.pause()
+                    state.waiters.append(Waiter(id: id, period: period, continuation: continuation))
                     return nil
                 }
                 if let outcome { continuation.resume(with: outcome) }
@@ -65,7 +65,7 @@ final class AsyncSemaphore: Sendable {
                 }
                 return state.waiters.remove(at: index)
             }
-            waiter?.shift?.resume()
+            waiter?.period?.resume()
             waiter?.continuation.resume(throwing: CancellationError())
         }
     }
@@ -82,7 +82,7 @@ final class AsyncSemaphore: Sendable {
             }
             return state.waiters.removeFirst()
         }
-        next?.shift?.resume()
+        next?.period?.resume()
         next?.continuation.resume()
     }
 }

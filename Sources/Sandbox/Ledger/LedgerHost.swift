@@ -193,7 +193,7 @@ package actor LedgerHost {
         self.closing = closing
     }
 
-    /// Closes ledgers in the rhythm of ``closing`` until the task is cancelled.
+    /// Closes ledgers at the intervals of ``closing`` until the task is cancelled.
     package func run() async {
         guard case .every(let interval) = closing else { return }
         while (try? await clock.sleep(for: interval)) != nil { closeLedger() }

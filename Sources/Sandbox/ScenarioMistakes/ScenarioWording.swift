@@ -24,7 +24,7 @@ enum ScenarioWording {
                 nil
             )
         case .unknownKey:
-            ("\(part(facts)) has no key `\(name)`", suggestion(facts) ?? "its keys are \(row(facts))")
+            ("\(part(facts)) has no key `\(name)`", suggestion(facts) ?? "use one of the keys \(row(facts))")
         case .missingKey: ("\(part(facts)) needs the key `\(name)`", "write `\(name): …`")
         case .noText: ("`\(name)` requires a text, not \(found)", nil)
         case .noList: ("`\(name)` requires a list, not a table", "begin each part with `- `")
@@ -40,11 +40,11 @@ enum ScenarioWording {
             )
         case .noDuration:
             (
-                "`\(name)` is a span of time, not \(found)",
+                "`\(name)` is a duration, not \(found)",
                 "write a whole number and a unit: `500ms`, `5s`, `1m`, `2h`, `3d`"
             )
         case .noChoice:
-            ("`\(name)` can't be \(found)", suggestion(facts) ?? "it is one of \(row(facts))")
+            ("`\(name)` can't be \(found)", suggestion(facts) ?? "choose one of \(row(facts))")
         default: nil
         }
     }
@@ -53,9 +53,9 @@ enum ScenarioWording {
     private static func anchor(_ kind: ScenarioMistake.Kind, _ facts: Facts) -> Words? {
         let (name, found) = (facts.text(.name) ?? "", facts.text(.found) ?? "")
         return switch kind {
-        case .keyBesideAnchors: ("`\(name)` stands beside `anchors`", "write it into one of the anchors")
-        case .noAnchor: ("`anchors` lists no anchor", nil)
-        case .noAsset: ("`assets` has no asset", nil)
+        case .keyBesideAnchors: ("`\(name)` is not allowed beside `anchors`", "write it into one of the anchors")
+        case .noAnchor: ("`anchors` is empty", "list at least one anchor")
+        case .noAsset: ("`assets` is empty", "list at least one asset")
         case .invalidAssetCode: ("`\(found)` is no code of an asset: 1 to 12 letters and digits", nil)
         case .invalidIssuer: ("`issuer` is no G… address", nil)
         case .issuerOfLumens: ("lumens have no `issuer`", "leave it out")
@@ -63,7 +63,7 @@ enum ScenarioWording {
         case .amountOutsideLimits: ("`amount` is outside `minimum` and `maximum`", nil)
         case .noProtocol:
             (
-                "`protocols` names none",
+                "`protocols` names no protocol",
                 "write `sep6`, `sep24` or both, or `none` in place of the whole table"
             )
         case .quotesUnmeetable:
@@ -71,7 +71,7 @@ enum ScenarioWording {
                 "`quotes_required` of `\(facts.text(.asset) ?? "")` can't be met: no rate sells it",
                 "add one to `rates`"
             )
-        case .clockAheadAndBehind: ("a clock is ahead or behind", "leave out `clock_ahead` or this")
+        case .clockAheadAndBehind: ("`clock_ahead` and `clock_behind` exclude each other", "leave out one of both")
         default: nil
         }
     }
@@ -93,7 +93,7 @@ enum ScenarioWording {
         case .assetWithoutRate: ("`\(found)` has no effect: no rate sells or buys it", "add one to `rates`")
         case .onlyProgrammatic:
             ("`\(name)` has no effect: only SEP-6 asks for it", "add `sep6` to `protocols`, or leave it out")
-        case .fieldsNotAsked: ("`fields` has no effect here", "only \(row(facts)) ask")
+        case .fieldsNotAsked: ("`fields` has no effect here", "leave it out: only \(row(facts)) ask")
         case .forcedMovesNothing: ("`\(name)` has no effect: with `force` no money moves", "leave it out")
         case .refundOfAll:
             (
@@ -145,7 +145,7 @@ enum ScenarioWording {
                 "there is no type of customers `\(found)`",
                 suggestion(facts) ?? "describe it under `customers`, or write `none`"
             )
-        case .emptyDecision: ("`\(name)` says nothing", "write one of \(row(facts))")
+        case .emptyDecision: ("`\(name)` is empty", "write one of \(row(facts))")
         case .severalDecisions:
             ("\(part(facts)) says one thing, and `\(name)` is another", "leave out all but one of \(row(facts))")
         case .invalidPageName: ("`name` of a page is made of lower-case letters, not `\(found)`", nil)
@@ -166,21 +166,21 @@ enum ScenarioWording {
                 `\(facts.text(.expected) ?? "")`
                 """,
                 """
-                \(facts.texts(.choices).isEmpty ? "the script ends before" : "from there it goes to \(row(facts))"); \
-                `force: true` takes it there anyway
+                \(facts.texts(.choices).isEmpty ? "end the script before it" : "go on to one of \(row(facts))"), \
+                or write `force: true`
                 """
             )
         case .unknownAnchorEndpoint:
             (
                 "no endpoint of an anchor is called `\(found)`",
-                suggestion(facts) ?? "`sep24` means all of its endpoints"
+                suggestion(facts) ?? "name a service, such as `sep24`, for all of its endpoints"
             )
         case .unknownForm:
             (
                 "no form of a text is called `\(found)`",
-                suggestion(facts) ?? "there are \(facts.texts(.choices).joined(separator: ", "))"
+                suggestion(facts) ?? "choose one of \(facts.texts(.choices).joined(separator: ", "))"
             )
-        case .unknownFaultKey: ("the fault `\(subject)` has no key `\(name)`", "its keys are \(row(facts))")
+        case .unknownFaultKey: ("the fault `\(subject)` has no key `\(name)`", "use one of the keys \(row(facts))")
         case .missingFaultKey: ("the fault `\(subject)` needs the key `\(name)`", nil)
         case .unknownEndpoint:
             (
@@ -188,7 +188,7 @@ enum ScenarioWording {
                 suggestion(facts)
                     ?? "name one like `sep24.info`, a group like `sep24.*`, `anchor.*`, `horizon.*`, or `*`"
             )
-        case .pointlessFault: ("the fault `\(subject)` makes no difference at `\(found)`", nil)
+        case .pointlessFault: ("the fault `\(subject)` has no effect at `\(found)`", nil)
         default: nil
         }
     }

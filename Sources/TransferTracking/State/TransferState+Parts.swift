@@ -25,7 +25,7 @@ extension TransferState {
     }
 
     /// The progress of a transfer's payment by the state itself.
-    package enum PaymentStanding: Equatable, Sendable {
+    package enum PaymentStatus: Equatable, Sendable {
         /// This state has not paid; `lack` is the field that the anchor has still to send for that.
         case open(lack: Visited<MissingField>?)
         /// This state has paid.
@@ -72,7 +72,7 @@ extension TransferState {
     }
 
     /// The evidence of the ledger about a transfer.
-    package struct LedgerStanding: Equatable, Sendable {
+    package struct LedgerStatus: Equatable, Sendable {
         /// The evidence on the ledger in place of what the anchor doesn't name.
         package internal(set) var found: Set<LedgerEvidence> = []
         /// The time since which a payout is searched for.

@@ -10,9 +10,9 @@ package struct TransferState: Equatable, Sendable {
     /// The terms of the transfer, as the anchor stated them and as they were agreed.
     package private(set) var terms = Terms()
     /// The progress of its payment by this state.
-    package private(set) var payment = PaymentStanding.open(lack: nil)
+    package private(set) var payment = PaymentStatus.open(lack: nil)
     /// The evidence of the ledger about it.
-    package private(set) var ledger = LedgerStanding()
+    package private(set) var ledger = LedgerStatus()
     /// The actions in the turns of its status.
     private(set) var turns = Turns()
     /// The questions of its anchor about it.

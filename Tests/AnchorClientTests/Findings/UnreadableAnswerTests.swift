@@ -151,10 +151,10 @@ struct UnreadableAnswerTests {
         "are there for a stellar.toml that can't be read",
         arguments: [
             ("", "text/plain", ["D103 an empty body"]),
-            ("A = ", "text/plain", ["D103 a body that can't be read as TOML"]),
+            ("A = ", "text/plain", ["D103 a body that is not TOML"]),
             (
                 "<html></html>", "text/html",
-                ["D201 content type text/html", "D103 a body that can't be read as TOML"]
+                ["D201 content type text/html", "D103 a body that is not TOML"]
             ),
             // Our own bound, of which SEP-1 says nothing.
             ("A = " + String(repeating: "[", count: 40) + String(repeating: "]", count: 40), "text/plain", []),

@@ -105,7 +105,7 @@ struct StellarTomlTests {
         #expect(missing.summary == "the stellar.toml of anchor.example has no WEB_AUTH_ENDPOINT")
         #expect(
             missing.help
-                == "publish `WEB_AUTH_ENDPOINT`; SEP-1, \"General Information\"; this anchor does not offer sign-in (SEP-10)"
+                == "publish `WEB_AUTH_ENDPOINT`; SEP-1, \"General Information\"; choose an anchor that offers sign-in (SEP-10)"
         )
     }
 

@@ -30,9 +30,9 @@ struct DeviationTests {
     func words() {
         #expect(
             Self.amount.message.reveal()
-                == "`transactions[3].amount_in` in GET /transactions is a number, 100.5, not a decimal number as text"
+                == "`transactions[3].amount_in` in GET /transactions is a number, 100.5, expected a decimal number as text"
         )
-        #expect(Self.amount.summary.contains("a number, •••, not"))
+        #expect(Self.amount.summary.contains("a number, •••, expected"))
         #expect(Self.amount.help == "send `amount_in` as a decimal number as text; SEP-24, \"Transaction History\"")
     }
 

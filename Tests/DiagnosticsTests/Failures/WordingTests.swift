@@ -161,7 +161,7 @@ struct WordingTests {
         let failure = Failure(.refundDiffers, facts: about.with(.differences, .clauses(clauses)))
         let read = try JSONDecoder().decode(Failure.self, from: JSONEncoder().encode(failure))
         let words = clauses.map(\.words)
-        let said = "the ledger differs from what a.example says to have given back of the transfer t-1: "
+        let said = "the ledger differs from the refunds that a.example reports for the transfer t-1: "
         #expect(read == failure && read.summary == said + words.joined(separator: "; "))
         let former = Failure(.refundDiffers, facts: about.with(.differences, .texts(words)))
         #expect(former.summary == read.summary)
@@ -370,7 +370,7 @@ struct WordingTests {
         #expect(refused.summary == "the anchor does not take 5: at least 10 USDC")
         let found: Facts = [.domain: .text("a.example"), .asset: .text("USDC"), .found: .text("5")]
         let limits = found.with(.limit, .text("4"))
-        #expect(Failure(.amountOutsideLimits, facts: limits).summary == "a.example takes at most 4 USDC, and 5 is not")
+        #expect(Failure(.amountOutsideLimits, facts: limits).summary == "a.example takes at most 4 USDC, not 5")
     }
 
     @Test(
@@ -508,7 +508,7 @@ struct WordingTests {
         #expect(near.summary == "there is no environment `stagin`" && near.help == "did you mean `staging`?")
         #expect(near.facts[.choices] == nil)
         let other = Failure.unknown("environment", "prod", among: known)
-        #expect(other.help == "the environments are staging, local")
+        #expect(other.help == "use one of the environments staging, local")
         let listed = Failure.unknown("code", "prod", among: known, command: "windlass explain")
         #expect(listed.help == "`windlass explain` lists all" && listed.facts[.choices] == nil)
         #expect(near.code == .noSuchName && near.failure == .usage)

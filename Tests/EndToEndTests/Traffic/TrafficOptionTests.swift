@@ -71,7 +71,7 @@ struct TrafficOptionTests {
         let run = try await program.latestRun()
         for (state, code, message) in [
             ("discover", 0 as Int32, "no requests of the state `discover` are kept"),
-            ("discovr", 1, "did you mean `discover`?"), ("nosuch", 1, "the states are discover, lost"),
+            ("discovr", 1, "did you mean `discover`?"), ("nosuch", 1, "use one of the states discover, lost"),
         ] {
             let shown = try await program.run("runs", "show", run, "--traffic", state)
             #expect(shown.exitCode == code && shown.errors.contains(message), "\(state): \(shown.errors)")

@@ -31,7 +31,7 @@ struct LinkMistakeTests {
                 use: "~/b.yaml",
                 name: "invalid-flow-path",
                 facts: [.found: "~/b.yaml", .flaw: "home"],
-                summary: "`~/b.yaml` is in someone's home"
+                summary: "`~/b.yaml` is in a home folder"
             ),
             Row(
                 use: "parts/",

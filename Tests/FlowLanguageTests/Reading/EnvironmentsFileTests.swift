@@ -48,12 +48,12 @@ struct EnvironmentsFileTests {
             ("environments: { a: { anchr: x } }", .unknownKey, "did you mean `anchor`?"),
             (
                 "environments: { a: { colour: red } }", .unknownKey,
-                "its keys are `anchor`, `network`, `allow-http`, `inputs`"
+                "use one of the keys `anchor`, `network`, `allow-http`, `inputs`"
             ),
-            ("default: live\nenvironments: { staging: {} }", .unknownName, "the environments are `staging`"),
+            ("default: live\nenvironments: { staging: {} }", .unknownName, "name one of the environments `staging`"),
             ("default: stagin\nenvironments: { staging: {} }", .unknownName, "did you mean `staging`?"),
             ("default: a", .missingKey, "write `environments: …`"),
-            ("flow: x\nenvironments: { a: {} }", .unknownKey, "its keys are `default`, `environments`"),
+            ("flow: x\nenvironments: { a: {} }", .unknownKey, "use one of the keys `default`, `environments`"),
             ("environments: [a]", .wrongShape, "write a table of environments behind `environments:`"),
             ("environments: { a: x }", .wrongShape, "write a table such as `{ anchor: … }` behind `a:`"),
             ("environments: { a: { anchor: { b: c } } }", .wrongShape, nil),

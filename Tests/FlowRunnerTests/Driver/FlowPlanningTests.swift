@@ -93,11 +93,11 @@ struct FlowPlanningTests {
             ("start: { sep24: { deposit: NOPE } }", "NOPE"),
             (
                 "start: { sep24: { deposit: USDC, amount: \"5000\" } }",
-                "takes at least 1 and at most 1000 USDC, and 5000 is not"
+                "takes at least 1 and at most 1000 USDC, not 5000"
             ),
             (
                 "start: { sep24: { withdraw: USDC, amount: \"5000\", destination_asset: \"iso4217:USD\" } }",
-                "takes at least 1 and at most 1000 USDC, and 5000 is not"
+                "takes at least 1 and at most 1000 USDC, not 5000"
             ),
             ("trust: { trustline: USDC }", "a new account is not on the ledger yet"),
             (

@@ -41,16 +41,16 @@ struct LimitTests {
     ) async throws -> (span: Duration, endings: [Ending]) {
         let harness = RunHarness()
         let begin = harness.clock.now
-        let shifts = (0..<count).map { _ in harness.clock.beginShift() }
+        let periods = (0..<count).map { _ in harness.clock.beginPeriod() }
         var settings = try harness.settings(RunHarness.flow(text))
         settings.limits = limits
         settings.account = account
         var endings: [Ending] = []
         try await withThrowingTaskGroup(of: Ending.self) { group in
-            for shift in shifts {
+            for period in periods {
                 group.addTask { [settings] in
-                    defer { shift.end() }
-                    return try await shift.working {
+                    defer { period.end() }
+                    return try await period.working {
                         // Turns are taken from here on.
                         try await settings.clock.sleep(for: .zero)
                         return try await FlowRun(settings, verbs: VerbTable(verbs)).start()

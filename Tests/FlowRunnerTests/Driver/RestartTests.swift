@@ -130,7 +130,7 @@ struct RestartTests {
     @Test("from a state that isn't there is refused, with the one that was meant or the list of all")
     func unknownState() async throws {
         let run = try await failed()
-        for (name, help) in [("secnd", "did you mean `second`?"), ("x", "its states are first, second, third")] {
+        for (name, help) in [("secnd", "did you mean `second`?"), ("x", "use one of the states first, second, third")] {
             let error = await #expect(throws: ResumeError.self) {
                 try await FlowRun.restart(run: run.id, from: name, with: run.settings)
             }

@@ -97,9 +97,9 @@ struct VirtualRunTests {
             }
             let verbs = VerbTable([verb, WaitVerb()])
             let witness = Witness()
-            let shifts = spans.map { _ in harness.clock.beginShift() }
+            let periods = spans.map { _ in harness.clock.beginPeriod() }
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for ((name, span), shift) in zip(spans, shifts).shuffled() {
+                for ((name, span), period) in zip(spans, periods).shuffled() {
                     let flow = try RunHarness.flow(
                         """
                         flow: \(name)
@@ -111,8 +111,8 @@ struct VirtualRunTests {
                     )
                     let settings = try harness.settings(flow) { witness.observe($0) }
                     group.addTask {
-                        defer { shift.end() }
-                        _ = try await shift.working { try await FlowRun(settings, verbs: verbs).start() }
+                        defer { period.end() }
+                        _ = try await period.working { try await FlowRun(settings, verbs: verbs).start() }
                     }
                 }
                 try await group.waitForAll()

@@ -18,7 +18,7 @@ struct PageQuestionTests {
             (Objection.noChoice, "none-of-choices", "the answer is none of the choices"),
             (.noDate, "not-a-day", "the answer is no day of the calendar, like 1976-07-04"),
             (.unreadable, "unreadable-answer", "the answer has unreadable characters"),
-            (.notTaken, "not-taken", "it was answered, and not taken"),
+            (.notTaken, "not-taken", "the anchor did not take the answer"),
             (.wrongCode, "wrong-code", "the answer was refused: it is not the code that was sent last"),
             (.refused(ForeignProse("too short")), "answer-refused", "the answer was refused: too short"),
             (

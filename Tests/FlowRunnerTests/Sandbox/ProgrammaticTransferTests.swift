@@ -1009,7 +1009,7 @@ struct ProgrammaticTransferTests {
             let ending = try await harness.run(Self.flow("start: { \(start) }\nagain: { \(start) }"))
             #expect(ending.exitCode == 5 && ending.state == "again", "\(ending)")
             #expect(
-                ending.summary?.contains("the id “t-1”, which the one of `start` has") == true,
+                ending.summary?.contains("reused the id “t-1” of `start`") == true,
                 "\(ending)"
             )
         }

@@ -19,7 +19,7 @@ struct TransportErrorTests {
         (.invalidURL(.malformed), "this is not a URL"),
         (.invalidURL(.scheme("ftp")), "the scheme is ftp, not https"),
         (.invalidURL(.credentials), "the URL carries a user name or password"),
-        (.insecureURL, "plain http is for this machine only, and a.example is another"),
+        (.insecureURL, "plain http is not allowed for a.example"),
         (.invalidHeader(name: "X"), "the header X holds characters that no header may hold"),
         (.unknownHost, "the host a.example is unknown"),
         (.unreachable(curlMessage: "refused"), "no connection to a.example (refused)"),
@@ -31,7 +31,7 @@ struct TransportErrorTests {
             .privateAddress("a.example"),
             "a.example is this machine or one of a private network, and not for this URL to lead to"
         ),
-        (.proxy("p:8080", status: 403, curlMessage: "no"), "the proxy p:8080 did not connect it (no)"),
+        (.proxy("p:8080", status: 403, curlMessage: "no"), "the proxy p:8080 did not connect (no)"),
         (.tls(curlMessage: ""), "no secure connection to a.example"),
         (.clientCertificate(.missing, curlMessage: "x"), "a.example asks for a client certificate (x)"),
         (.clientCertificate(.refused, curlMessage: "x"), "a.example refuses the client certificate (x)"),

@@ -66,7 +66,7 @@ struct ProxySettingsTests {
         #expect(proxy.requests.map { "\($0.method) \($0.target)" } == ["CONNECT anchor.example:443"])
         let name = "127.0.0.1:\(proxy.port)"
         #expect(error.reason == .proxy(name, status: 403, curlMessage: nil))
-        #expect(error.summary.contains("the proxy \(name) did not connect it (it answered with status 403)"))
+        #expect(error.summary.contains("the proxy \(name) did not connect (it answered with status 403)"))
         #expect(error.help?.contains("https_proxy") == true)
         #expect(!error.description.contains("swordfish"))
         #expect(!error.mayHaveReachedServer && !error.isTransient)

@@ -46,7 +46,7 @@ struct HTMLReportTests {
             other.code = "D\(100 + index)"
             other.path = "transaction.amount_\(index)"
             other.summary =
-                "`transaction.amount_\(index)` in GET /transaction is a number (\(number)), not a decimal number as text"
+                "`transaction.amount_\(index)` in GET /transaction is a number (\(number)), expected a decimal number as text"
             let account = "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"
             let body = request < 3 ? "{\"account\":\"\(account)\",\"id\":\"\(number)\"}" : ""
             other.curl = """

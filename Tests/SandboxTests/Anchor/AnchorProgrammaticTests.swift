@@ -355,9 +355,9 @@ struct AnchorProgrammaticTests {
         try await AnchorRig.run(configuration(withdrawal: script)) { rig in
             let token = try await rig.signIn()
             // The clock must not leap to the next status before the anchor has answered.
-            let shift = rig.clock.beginShift()
+            let period = rig.clock.beginPeriod()
             let answer = try await rig.get(rig.withdrawPath, token: token).json()
-            shift.end()
+            period.end()
             #expect(answer["account_id"] == nil)
             let id = try #require(answer["id"]?.string)
             let ready = try await rig.follow6(id, token, until: "pending_user_transfer_start")

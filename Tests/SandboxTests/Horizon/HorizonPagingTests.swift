@@ -66,8 +66,8 @@ struct HorizonPagingTests {
 
     @Test("a stream of which nothing comes ends in time")
     func quietStream() async throws {
-        let rhythm = EventStream.Rhythm(lifetime: .milliseconds(80), heartbeat: .milliseconds(20))
-        try await HorizonRig.with(rhythm: rhythm) { rig in
+        let timing = EventStream.Timing(lifetime: .milliseconds(80), heartbeat: .milliseconds(20))
+        try await HorizonRig.with(timing: timing) { rig in
             try await rig.fund(rig.alice)
             var seen: [String] = []
             for try await event in try rig.events("/accounts/\(rig.alice.publicKey.address)/payments?cursor=now") {

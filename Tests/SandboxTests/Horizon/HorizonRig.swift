@@ -23,13 +23,13 @@ struct HorizonRig {
     static func with(
         closing: LedgerHost.Closing = .immediately,
         clock: any WallClock = ManualClock(),
-        rhythm: EventStream.Rhythm = EventStream.Rhythm(),
+        timing: EventStream.Timing = EventStream.Timing(),
         _ body: (HorizonRig) async throws -> Void
     ) async throws {
         let host = try LedgerHost(network: .standalone, clock: clock, closing: closing)
         let server = try await SandboxServer.open(
             port: 0,
-            responder: HorizonRoutes(host: host, rhythm: rhythm).responder(),
+            responder: HorizonRoutes(host: host, timing: timing).responder(),
             ready: { head in host.readyAnswers.answer(to: head) }
         )
         let rig = HorizonRig(host: host, url: "http://127.0.0.1:\(server.port)", server: server)

@@ -60,7 +60,7 @@ struct ScenarioTests {
             ("assets:\n  USDC: { deposit: { minimum: 5, maximum: 1 } }", 3, 31, "more than `maximum`", nil),
             ("assets:\n  USDC: { deposit: { minimum: 5, amount: 1 } }", 3, 42, "outside `minimum` and `maximum`", nil),
             ("assets:\n  USDC: { withdrawal: { amount: 5 } }", 3, 25, "has no key `amount`", nil),
-            ("pace: { review: 5 }", 2, 17, "is a span of time, not `5`", "a whole number and a unit"),
+            ("pace: { review: 5 }", 2, 17, "is a duration, not `5`", "a whole number and a unit"),
             ("languages: { en: yes }", 2, 12, "requires a list", nil),
             ("rates:\n  - { sell: USDX, buy: USDC, price: 1 }", 3, 13, "no asset `USDX`", "did you mean `USDC`?"),
             ("rates:\n  - { sell: USDC, price: 1 }", 3, 5, "needs the key `buy`", nil),
@@ -71,13 +71,13 @@ struct ScenarioTests {
             ),
             (
                 "assets:\n  USDC:\n    deposit:\n      script: [pending_user_transfer_start, completed]",
-                5, 45, "can't go from `pending_user_transfer_start` to `completed`", "from there it goes to"
+                5, 45, "can't go from `pending_user_transfer_start` to `completed`", "go on to one of"
             ),
             (
                 "assets:\n  USDC:\n    withdrawal:\n      script: [pending_user_transfer_start, pending_trust]",
                 5, 45, "can't go from `pending_anchor` to `pending_trust`", nil
             ),
-            ("anchors: [{ name: A }]\nname: B", 3, 1, "stands beside `anchors`", nil),
+            ("anchors: [{ name: A }]\nname: B", 3, 1, "is not allowed beside `anchors`", nil),
             ("customers: { types: { sep6: { verdict: acept } } }", 2, 40, "can't be `acept`", "did you mean `accept`?"),
             ("market: { assets: [USDC] }", 2, 20, "has an asset `USDC` already", nil),
             (
@@ -89,7 +89,7 @@ struct ScenarioTests {
             ("assets: { EURT: }\nquote_lifetime: 1m", 3, 1, "`quote_lifetime` has no effect", nil),
             ("outside: [{ asset: \"iso4217:BRL\" }]", 2, 20, "`iso4217:BRL` has no effect", "add one to `rates`"),
             ("payment_memo: id\nhabit: polaris", 2, 1, "`payment_memo` has no effect", nil),
-            ("clock_ahead: 1s\nclock_behind: 1s", 3, 1, "ahead or behind", nil),
+            ("clock_ahead: 1s\nclock_behind: 1s", 3, 1, "exclude each other", nil),
             ("unidentified_payments: send_bakc", 2, 24, "can't be `send_bakc`", "did you mean `send_back`?"),
             ("assets: { native: { issuer: A } }", 2, 29, "no G… address", nil),
             (

@@ -84,7 +84,7 @@ struct VaultContentTests {
                 continue
             }
             #expect(
-                error?.summary == "the address of `Charles` is none: \(reason.summary)" && error?.help == reason.help
+                error?.summary == "the address of `Charles` is invalid: \(reason.summary)" && error?.help == reason.help
             )
         }
         #expect(throws: VaultContentError(.name(.contact), name: "")) { try content.add(contact: " \n", address: ada) }

@@ -70,8 +70,8 @@ extension Wording {
         case .invalidBalanceID: "\(domain) sent an invalid claimable balance id"
         case .transferNameTaken:
             """
-            \(domain) gave the new \(facts.text(.subject) ?? "transfer") the id “\(transfer)”, which the one of \
-            `\(facts.text(.state) ?? "")` has
+            \(domain) reused the id “\(transfer)” of `\(facts.text(.state) ?? "")` for the new \
+            \(facts.text(.subject) ?? "transfer")
             """
         case .transferOfOtherRun:
             """
@@ -80,8 +80,7 @@ extension Wording {
             """
         case .namelessTransfer:
             """
-            \(domain) has accepted the \(facts.text(.subject) ?? "transfer"), and gives it no name by which it could be \
-            followed\(colon(facts.said(.said)))
+            \(domain) accepted the \(facts.text(.subject) ?? "transfer") without sending its id\(colon(facts.said(.said)))
             """
         case .asksTooOften: "\(domain) asked \(facts.number(.count) ?? 0) times for more data"
         case .quoteRequired:
@@ -162,7 +161,7 @@ extension Wording {
         case .assetNotOffered: "\(part(.domain)) offers no \(part(.purpose)) of \(part(.asset))"
         case .assetSwitchedOff: "\(part(.domain)) has switched off its \(part(.purpose)) of \(part(.asset))"
         case .amountOutsideLimits:
-            "\(part(.domain)) takes \(limits(facts)) \(part(.asset)), and \(part(.found)) is not"
+            "\(part(.domain)) takes \(limits(facts)) \(part(.asset)), not \(part(.found))"
         case .customerRefused: "\(part(.domain)) rejected its customer\(colon(facts.said(.said)))"
         case .choiceNotTaken:
             """

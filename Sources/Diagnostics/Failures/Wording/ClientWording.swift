@@ -32,7 +32,7 @@ extension Wording {
                 )
         case .remoteSignerFailed: remoteSigner(facts)
         case .amountOutsideTerms: amount(facts)
-        case .feeTakesAll: ("of \(part(.amount)) the anchor's fee of \(part(.found)) leaves nothing", "transfer more")
+        case .feeTakesAll: ("the anchor's fee of \(part(.found)) leaves nothing of \(part(.amount))", "transfer more")
         case .feeUnknown:
             facts.failure(.cause).map { line("the fee for \(part(.amount)) cannot be calculated: \($0.message)", nil) }
                 ?? line("the fee is known for \(part(.found)), not for \(part(.amount))", "ask the anchor again")
@@ -186,7 +186,7 @@ extension Wording {
                 "\(amount) is more than \(domain) takes: its `max_amount` is \(limit), and leaves no amount at all",
                 "report it to the anchor"
             )
-        default: ("\(amount) is nothing to transfer", "give an amount above zero")
+        default: ("\(amount) is no amount to transfer", "give an amount above zero")
         }
     }
 

@@ -26,7 +26,7 @@ extension Wording {
         case .memoEmpty: ("the memo is empty", "write it behind the colon, or leave --memo out")
         case .memoWithoutKind:
             (
-                "--memo \"\(name)\" has no kind of memo",
+                "--memo \"\(name)\" has no memo type",
                 "write text:…, id:…, hash:… or return:… (hashes in hexadecimal or base64)"
                     + (facts.text(.near).map { ", perhaps \($0)" } ?? "")
             )
@@ -42,7 +42,7 @@ extension Wording {
             )
         case .trustLimitZero:
             (
-                "a trustline with the limit 0 would be none",
+                "the limit of a trustline can't be 0",
                 "give more than 0; `windlass trust remove` removes a trustline"
             )
         case .clientSeedPlace:
@@ -50,7 +50,7 @@ extension Wording {
         case .clientSignerAddress: ("--client-signer takes an address", "write it like https://wallet.example/sign")
         case .inputUnknown:
             (
-                "\(part(.option)) gives \(name), which no flow has as an input",
+                "unknown input \(name) in \(part(.option)): no flow has it",
                 "did you mean `\(facts.text(.near) ?? "")`?"
                     + (facts.text(.option) == "--set"
                         ? " An answer of this name can be given in a file with --fill" : "")
@@ -69,7 +69,7 @@ extension Wording {
                 facts.text(.near).map { "did you mean `\($0)`?" }
                     ?? (choices.isEmpty
                         ? "these flows have no tags; write `tags: [\(facts.texts(.names).first ?? "smoke")]` into one"
-                        : "their tags are \(choices.joined(separator: ", "))")
+                        : "use one of the tags \(choices.joined(separator: ", "))")
             )
         case .flowAccountMissing:
             ("the account `\(name)` of the flow is not given", "give it with `--account \(name.reveal())=NAME`")
@@ -178,12 +178,12 @@ extension Wording {
         case .runUnfinished: ("the run \(run) has not ended", "resume it with \(resume), or run the flow anew")
         case .runResumed:
             (
-                "the run \(run) was resumed, and a replay can't be interrupted where it was; a killed process leaves no requests",
-                "see what is kept with `windlass runs show \(run) --traffic`, or run the flow anew with `--keep-traffic all`, without a break"
+                "the run \(run) was resumed, and only runs without interruption can be replayed",
+                "see what is kept with `windlass runs show \(run) --traffic`, or run the flow anew with `--keep-traffic all`"
             )
         case .flowOfOtherTape:
             (
-                "the flow \(name) is another than the one on the tape \(part(.found))",
+                "the flow \(name) differs from the one on the tape \(part(.found))",
                 "to play the tape to another flow: `windlass run FLOW --replay \(facts.text(.found) ?? "TAPE")`"
             )
         case .evidenceOfOther where facts.text(.network) != nil:
@@ -204,7 +204,7 @@ extension Wording {
             )
         case .noRunsOfAnchor:
             (
-                "\(name) holds no run with \(part(.domain)) that is over",
+                "\(name) holds no ended run with \(part(.domain))",
                 "run a flow with the anchor first, or leave `--all-runs` out"
             )
         case .runNotPassed:
@@ -250,14 +250,14 @@ extension Wording {
             )
         case .inputMissingOnPipe:
             (
-                "nothing came on standard input, where \(name) should come",
-                "type it at a terminal, or pipe it in: never on the command line"
+                "standard input is empty; expected \(name)",
+                "type it at a terminal or pipe it in, never on the command line"
             )
         case .inputUnfitOnPipe:
             (
-                facts.clause(.flaw).map { "standard input, where \(name) should come, can't be read: \($0)" }
-                    ?? "what came on standard input is too long for \(name), or no text",
-                "type it at a terminal, or pipe it in: never on the command line"
+                facts.clause(.flaw).map { "can't read \(name) from standard input: \($0)" }
+                    ?? "standard input is too long for \(name), or not text",
+                "type it at a terminal or pipe it in, never on the command line"
             )
         case .variableUnset:
             ("the environment variable \(name) is not set", "put the secret seed (S…) of the account there")
@@ -413,6 +413,6 @@ extension Wording {
         if let near = facts.text(.near) { return "did you mean `\(near)`?" }
         if let command = facts.text(.command) { return "`\(command)` lists all" }
         let choices = facts.texts(.choices)
-        return choices.isEmpty ? nil : "the \(facts.text(.subject) ?? "choice")s are \(choices.listed(most: 40))"
+        return choices.isEmpty ? nil : "use one of the \(facts.text(.subject) ?? "choice")s \(choices.listed(most: 40))"
     }
 }

@@ -5,8 +5,7 @@ extension Wording {
         let endpoint = facts.text(.request) ?? "an answer"
         let place = failure.subject.field.map { "`\($0)` in \(endpoint) is " } ?? "\(endpoint): "
         let found = facts.identifier(.found) ?? "something else"
-        let separator = failure.code == .absentMember ? ": " : ", not "
-        let expected = facts.text(.expected).map { separator + $0 } ?? ""
+        let expected = facts.text(.expected).map { ", expected " + $0 } ?? ""
         let others =
             switch facts.number(.count) ?? 0 {
             case 0: ""

@@ -20,7 +20,7 @@ extension Wording {
         case .federationStatus:
             "\(part(.found)) can't be looked up: its federation server answered with \(part(.status))\(said)"
         case .federationAnswer:
-            "\(part(.found)) can't be looked up: the answer of its federation server has no \(part(.name)) that makes sense"
+            "\(part(.found)) can't be looked up: the answer of its federation server has no valid \(part(.name))"
         case .assetWithoutIssuer: "unknown asset \(part(.name)): no issuer given"
         case .assetNotHeld: "\(part(.account)) has no trustline for \(part(.name))"
         case .assetAmbiguous: "there are several assets called \(part(.name)): \(list(facts, .choices))"
@@ -30,7 +30,7 @@ extension Wording {
         case .nameTaken: "the vault has \(kind) `\(part(.name))` already"
         case .nameUnfit: "`\(part(.name))` can't be the name of \(kind)"
         case .accountKnown: "the account is in the vault already, as `\(part(.found))`"
-        case .contactAddress: "the address of `\(part(.name))` is none: \(facts.failure(.cause)?.message ?? "")"
+        case .contactAddress: "the address of `\(part(.name))` is invalid: \(facts.failure(.cause)?.message ?? "")"
         case .contactMemo: "`\(part(.name))` was not added: \(besides)"
         case .addressUnknown: "the vault has no account with the address \(part(.found))"
         case .addressDamaged: facts.failure(.cause)?.message ?? "the address is damaged"

@@ -38,14 +38,14 @@ extension Wording {
             """
         case .ledgerDiffers: "the ledger differs from what \(domain) says of the transfer \(transfer): \(differences)"
         case .refundDiffers:
-            "the ledger differs from what \(domain) says to have given back of the transfer \(transfer): \(differences)"
+            "the ledger differs from the refunds that \(domain) reports for the transfer \(transfer): \(differences)"
         case .refundMissing:
             """
             no matching refund has reached \(account): \(domain) says it refunded \(facts.text(.amount) ?? "the amount") of the \
             transfer \(transfer), and names no payment
             """
         case .refundCounted:
-            "what has come back with \(hash) has counted for a transfer of the run \(facts.text(.run) ?? "")"
+            "the refund \(hash) counts already for a transfer of the run \(facts.text(.run) ?? "")"
         case .otherBalance:
             """
             not claimed: the balance that \(domain) names for the transfer \(transfer) is of \(facts.text(.found) ?? "another asset"), \

@@ -78,7 +78,7 @@ extension Wording {
             ("the file \(path) holds a private key, where the certificate of an authority is expected", source(kind))
         case .pathMissing:
             ("there is no file or folder \(path)", "check the spelling; paths are relative to the current folder")
-        case .deadLink: ("\(path) is a link that leads nowhere", "remove it, or let it lead to a flow file")
+        case .deadLink: ("\(path) is a broken link", "remove it, or point it to a flow file")
         case .emptyFolder:
             (
                 "the folder \(path) holds no flow files",

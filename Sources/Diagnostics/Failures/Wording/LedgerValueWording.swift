@@ -60,7 +60,7 @@ extension Wording {
         case "base32": ("\(text) is not written in the letters A to Z and the digits 2 to 7", again)
         case "kind":
             ("\(text) does not begin \(facts[.found] == nil ? "with S" : "like any kind of key or id")", again)
-        case "payload": ("\(text) does not hold what belongs behind \(facts.text(.expected) ?? "its letter")", again)
+        case "payload": ("\(text) has no valid data behind \(facts.text(.expected) ?? "its letter")", again)
         case "contract":
             (
                 "\(text) is a contract account (SEP-45), and those are not supported",
@@ -90,7 +90,7 @@ extension Wording {
             )
         case "no-issuer":
             (
-                "\(text) is no asset: it does not say who issues it",
+                "\(text) is no asset: it has no issuer",
                 "write the issuer's address behind the colon: CODE:G…"
             )
         case "issuer":
@@ -141,7 +141,7 @@ extension Wording {
         default:
             (
                 "recovery phrase: checksum mismatch; a word is wrong, or two are swapped",
-                "one is another than it should be, or two are in the wrong order"
+                "compare each word and their order with your copy"
             )
         }
     }
@@ -157,10 +157,10 @@ extension Wording {
         case "pubkey", "destination": "is no account\(cause)"
         case "amount": "is no amount to pay"
         case "asset_code": "and asset_issuer are no asset"
-        case "memo_type": "is none"
+        case "memo_type": "is unknown"
         case "memo": "is no memo\(cause)"
         case "callback": "is not `url:` with an address of https"
-        default: "is not what it should be"
+        default: "is invalid"
         }
     }
 
@@ -173,7 +173,7 @@ extension Wording {
         case "repeated": ("the request has \(name) more than once", again)
         case "missing": ("the request has no \(name)", again)
         case "invalid": ("the request's \(name) \(requestFlaw(name, facts.failure(.cause)))", again)
-        case "escape": ("the request's \(name) is not escaped as it should be", again)
+        case "escape": ("the request's \(name) has an invalid escape", again)
         case "too-long":
             (
                 "the request's msg has \(facts.text(.count) ?? "") characters, and \(facts.text(.limit) ?? "") at most",

@@ -16,7 +16,7 @@ extension Wording {
         case .horizonWebPage: "Horizon at \(host) answered \(url) with a web page, not JSON"
         case .horizonNotJSON: "the answer to \(url) is \(notJSON(facts))"
         case .horizonInvalidField:
-            "the answer to \(url) has no \(facts.text(.name) ?? "field") that makes sense\(words)"
+            "the answer to \(url) has no valid \(facts.text(.name) ?? "field")\(words)"
         case .horizonContradiction:
             """
             Horizon at \(host) contradicts itself at \(url): `successful` is \(facts.isSo(.isSuccessful)), and the \
@@ -24,7 +24,7 @@ extension Wording {
             """
         case .horizonStreamFailed: "Horizon at \(host) broke off the stream of \(url)\(words)"
         case .horizonRepeatedCursor:
-            "the list at \(url) goes round in a circle: after \(facts.text(.found) ?? "") comes \(facts.text(.found) ?? "") again"
+            "the list at \(url) repeats itself: after \(facts.text(.found) ?? "") comes \(facts.text(.found) ?? "") again"
         case .horizonUnexpectedStatus: "Horizon at \(host) answered \(url) with the unexpected status \(status)"
         case .friendbotRefused: "the friendbot refused \(url) (status \(status))\(words)"
         case .noFriendbot:
@@ -32,7 +32,7 @@ extension Wording {
         case .transactionRejected: "the network rejected \(name): \(codes)"
         case .transactionFailed: "\(name) failed in the ledger: \(codes)"
         case .transactionOvertaken: "\(name) was never in the ledger: another transaction used its sequence number"
-        case .transactionExpired: "\(name) was never in the ledger, and its time is over"
+        case .transactionExpired: "\(name) was never in the ledger and has expired"
         default: nil
         }
     }

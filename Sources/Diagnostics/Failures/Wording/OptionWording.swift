@@ -87,7 +87,7 @@ extension Wording {
 
     private static func grammar(_ facts: Facts) -> Row {
         if facts.text(.flaw) == "negative" {
-            return ("\(facts.text(.name) ?? "it") is less than nothing", "give a positive amount")
+            return ("\(facts.text(.name) ?? "it") is negative", "give a positive amount")
         }
         let more = facts.text(.command).map { "  See '\($0) --help' for more information." }
         let help = [facts.text(.parameter), facts.text(.usage).map { "Usage: \($0)" }, more].compactMap(\.self)

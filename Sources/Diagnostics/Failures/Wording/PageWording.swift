@@ -35,8 +35,8 @@ extension Wording {
         case .notHTML: return "is not HTML but \(facts.text(.mediaType) ?? "something else")"
         case .insecurePage:
             return
-                "leads to \(facts.text(.target) ?? "a place") over plain http, where answers could be read on the way"
-        case .invalidPageURL: return "leads to a place that is no https URL"
+                "leads to \(facts.text(.target) ?? "a place") over plain http, where others could read the answers"
+        case .invalidPageURL: return "links to something that is no https URL"
         case .pageOpened: return "was opened before, and its URL may work only once"
         case .pageTooLarge: return tooLarge(facts.text(.flaw) ?? "", limit)
         case .tooManyPages: return "is one too many: the visit still goes on after \(limit) pages"
@@ -74,10 +74,10 @@ extension Wording {
         func part(_ name: FactName) -> MessageText { facts.identifier(name) ?? "" }
         return switch code {
         case .pageAddressLost:
-            "the address of the page was lost with the anchor's answer, and anchors tell it once"
+            "the page's URL was lost with the anchor's answer"
         case .pageAddressInvalid: "the page's address is no URL"
         case .pageLinkSpent:
-            "the link of the page was opened by this run before, and works once: it would open nothing any more"
+            "the page's link works only once, and this run has opened it before"
         case .pageNeedsTerminal: "a person has to open the page, and there is no terminal to show its link"
         case .invalidDriver: "\(part(.name)) is no address of a driver"
         default: nil

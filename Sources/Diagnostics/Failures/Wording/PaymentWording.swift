@@ -68,7 +68,7 @@ extension Wording {
         case .paymentOpen:
             "the payment of \(amount) that was signed before, \(hash), may be made until \(time); until then nothing else is paid"
         case .transactionTooShort:
-            "the transaction \(hash) counts until \(time) only, and the network finds that too late (tx_too_late)"
+            "the transaction \(hash) is valid until \(time) only, too late for the network (tx_too_late)"
         case .transactionOpen:
             """
             the transaction \(hash) may be included until \(time), and Horizon shows an older sequence number than before
@@ -115,8 +115,8 @@ extension Wording {
             """
         case .contractPayee:
             """
-            nothing was paid for the transfer \(facts.identifier(.transfer) ?? ""): its payee is \(account), and contract accounts \
-            (SEP-45) are not supported
+            nothing was paid for the transfer \(facts.identifier(.transfer) ?? "") to \(account): contract accounts (SEP-45) are not \
+            supported
             """
         default: nil
         }
@@ -177,8 +177,7 @@ extension Wording {
         case .nothingToPay: "there is nothing to pay: the amount is \(part(.amount))"
         case .ownWeightTooLow:
             """
-            the key of \(part(.account)) weighs \(part(.count)), and its payments need signatures that weigh \(part(.limit)); the run \
-            has no other key
+            the only key of \(part(.account)) has the weight \(part(.count)); payments require the weight \(part(.limit))
             """
         case .payeeIsPayer:
             "\(part(.domain)) asks for \(part(.amount)) to be paid to \(part(.account)), which is the paying account itself"
@@ -231,7 +230,7 @@ extension Wording {
         case .notPaidAsClaimableBalance:
             "the transfer \(part(.transfer)) is not paid as a claimable balance, or not yet"
         case .unreachableBalance:
-            "\(part(.domain)) has paid the transfer into something that the run does not get: \(cause(facts))"
+            "\(part(.domain)) has paid the transfer in a form that the run can't receive: \(cause(facts))"
         case .trustAssetUnnamed: "\(part(.domain)) waits for a trustline and names no asset"
         case .claimTooLate: "\(cause(facts)), which is after the \(late(facts)) has to be over, at \(part(.time))"
         default: nil

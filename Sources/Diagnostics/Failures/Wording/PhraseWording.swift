@@ -24,7 +24,7 @@ extension Wording {
         case .networkPassphrase: "the passphrase of a network"
         case .networkName: "the name of a network"
         case .historyPlace: "the number that a former answer calls `next`"
-        case .positiveNumber: "a number that is more than nothing, as 25 or 0.5"
+        case .positiveNumber: "a positive number, such as 25 or 0.5"
         case .slippage: "percents from 0 up to, but not including, 100, with at most four decimals"
         case .callbackURL: "an address such as https://wallet.example.org/callbacks"
         case .replayIsAlone: "a replay is done once and at once, asks no servers and keeps no requests"

@@ -35,7 +35,7 @@ extension Wording {
         case .startAgainAboveMinimum: return "start a new transfer above the minimum that `windlass plan` shows"
         case .startAgainBelowMaximum: return "start a new transfer below the maximum that `windlass plan` shows"
         case .awaitRefund:
-            return "the money goes back to where it came from; start a new transfer when the anchor's reason is gone"
+            return "wait for the refund; start a new transfer when the anchor's reason is gone"
         case .nothingWasPaid: return "nothing was paid by the run"
         case .newQuote:
             return "ask for a new quote; the anchor may keep the amount of the lost one reserved until that expires"
@@ -47,7 +47,7 @@ extension Wording {
         case .newRunWithQuote:
             return "start a new run with a new quote; nothing was paid for the lost payment, which expires"
         case .leaveIncomplete: return "nothing was paid for this one, which stays `incomplete`"
-        case .waitForNetwork: return "the network is busy; wait a little"
+        case .waitForNetwork: return "wait a little: the network is busy"
         case .expectReservation: return "the anchor may keep the amount of the lost one reserved until that expires"
         case .leaveSessionOut:
             return "leave `auth` out, or ask one of the services that the anchor's stellar.toml names"
@@ -94,7 +94,7 @@ extension Wording {
         case .reportToOperator: return "report it to the operator of \(name)"
         case .reportToOperatorIfItStays: return "if it stays so, report it to the operator of \(name)"
         case .reportInsecureRedirect:
-            return "report it to the operator of \(name); what it sends would be readable on the way"
+            return "report it to the operator of \(name); others could read what it sends"
         case .reportWithMessageIfItStays: return "if it stays so, report it with this message"
         case .askSupport: return "the anchor gives no reason: ask its support\(by(facts))"
         case .askAboutCustomer: return "ask the anchor's support"
@@ -144,7 +144,7 @@ extension Wording {
         case .nameOtherDomain: return "if \(name) is the anchor's domain, name that; else report it to the anchor"
         case .nameWithHTTPS: return "if the server speaks TLS, name it as `https://\(part(.domain))`"
         case .checkDomain: return "check the domain: \(found) has to be the anchor's file"
-        case .serviceNotOffered: return "this anchor does not offer \(name)"
+        case .serviceNotOffered: return "choose an anchor that offers \(name)"
         case .chooseAnchorOffering: return "contract accounts are not supported: choose an anchor that offers \(name)"
         case .chooseNetwork: return "this run is on \"\(expected)\": choose the anchor's network, or another anchor"
         case .didYouMean: return "did you mean \(part(.near))?"
@@ -266,7 +266,7 @@ extension Wording {
         case .resumeAsStarted: return asStarted(facts)
         case .restoreFlow: return "put the file back, or start a new run"
         case .giveRunAccount: return "give the account that the run was started with"
-        case .chooseState: return "its states are \(choices.joined(separator: ", "))"
+        case .chooseState: return "use one of the states \(choices.joined(separator: ", "))"
         case .giveDeadline: return "give it more time with `--deadline`, as 1h"
         case .answerAsked: return "it asks for \(coded(choices).joined(separator: ", "))"
         case .answerChoice: return "answer one of \(coded(choices).listed())"
@@ -283,10 +283,10 @@ extension Wording {
             return
                 "ask the issuer of \(part(.asset, or: "the asset")) to authorize \(part(.account, or: "the account"))"
         case .askToPayAgain: return "ask the anchor to pay again"
-        case .trackInstead: return "a run pays for a transfer once; let the flow track it instead"
-        case .newRunForPayment: return "a state pays once in a run; start a new run for another payment"
+        case .trackInstead: return "track it instead: a run pays for a transfer once"
+        case .newRunForPayment: return "start a new run for another payment: a state pays once in a run"
         case .giveOtherMemo:
-            return "a memo tells one payment from another; give this one a memo of its own, or leave it out"
+            return "give this payment a memo of its own, or leave it out"
         case .lookUpFormerPayment:
             return """
                 look the transaction up; to pay again, keep the paying state `\(part(.state))` in the flow, or start a new run
@@ -298,7 +298,7 @@ extension Wording {
         case .leaveAccountAlone:
             return "keep other programs from using the account \(part(.account)) meanwhile"
         case .useWritersVersion: return "continue the run with the version of windlass that wrote it"
-        case .awaitHorizon: return "it is behind the ledger; try again later"
+        case .awaitHorizon: return "try again later: it is behind the ledger"
         case .tryOtherHorizon:
             return
                 "it is behind the ledger, or keeps no history: try again later, or name another Horizon (`--network URL`)"
@@ -336,8 +336,8 @@ extension Wording {
                 """
         case .provideSecret: return secretSource(facts.text(.flaw), found)
         case .givePercents: return "give percents from 0 up to, but not including, 100, with at most four decimals"
-        case .giveBalanceID: return "its id has 72 hexadecimal digits, or begins with B"
-        case .giveNumberMemo: return "it is a number from 0 to 2^64 - 1"
+        case .giveBalanceID: return "give its id: 72 hexadecimal digits, or B…"
+        case .giveNumberMemo: return "give a number from 0 to 2^64 - 1"
         case .giveTransfer: return "keep the `transfer` of a `sep24` or `sep6` state and give that"
         case .useStellarAccount:
             return "contract accounts need SEP-45; use a Stellar account (G…, or M… for a customer of one) instead"
@@ -346,7 +346,7 @@ extension Wording {
         case .newRun: return "start a new run"
         case .giveOneParameter: return "give one of them, and leave the others out"
         case .giveOutsideAsset: return "give the one of the asset that is not on the ledger"
-        case .giveListed: return "it takes one of \(coded(choices).listed())"
+        case .giveListed: return "give one of \(coded(choices).listed())"
         case .giveOwnMuxed: return "give the run's own account with a number, or leave `account` out"
         case .leaveOut: return "leave \(name.isEmpty ? "it" : "`\(name)`") out"
         case .leaveAssetOut: return "leave the asset out, or ask for a quote about it"
@@ -429,7 +429,7 @@ extension Wording {
         case .addLumens:
             return "add at least \(part(.amount, or: "that")) XLM to \(part(.account, or: "the account"))"
         case .nameSigner: return "name the account whose key is in the vault"
-        case .haveOthersSign: return "the account needs the signatures of others too"
+        case .haveOthersSign: return "get the signatures of the other signers too"
         case .setLimit:
             return facts.text(.limit) == nil
                 ? "`--limit N` sets a limit" : "`--limit N` sets another limit, and `--limit max` lifts it"
@@ -496,7 +496,7 @@ extension Wording {
                 most\(name == "account" ? "; `fresh` means a new account" : "")
                 """
         case .useThatOne: return "use that one, or remove it first"
-        case .giveSecretOfSize: return "it has to have 1 to \(part(.limit)) bytes"
+        case .giveSecretOfSize: return "give 1 to \(part(.limit)) bytes"
         case .listProfile: return "`windlass profile list` shows what it has"
         case .takePIN:
             return """

@@ -26,7 +26,7 @@ extension Wording {
         case .emptyName: "`\(name)` is empty and can't be used inside text"
         case .unknownVerb: "the verb `\(name)` can't be performed by this version of windlass"
         case .stateGone: "the flow has no state `\(state)` any more"
-        case .journalLeadsNowhere: "the journal of run \(facts.text(.run) ?? "") leads nowhere"
+        case .journalLeadsNowhere: "the journal of run \(facts.text(.run) ?? "") has no next state"
         case .runPaused: "paused in `\(state)` until \(facts.text(.time) ?? "")"
         case .runInterrupted: "the run was interrupted"
         case .runTimedOut: "the run was stopped after \(facts.text(.time) ?? ""), the `--timeout` of the command"

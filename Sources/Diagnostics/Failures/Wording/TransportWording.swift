@@ -24,7 +24,7 @@ extension Wording {
             case "credentials": "the URL carries a user name or password"
             default: "this is not a URL"
             }
-        case .insecureURL: "plain http is for this machine only, and \(host) is another"
+        case .insecureURL: "plain http is not allowed for \(host)"
         case .invalidHeader: "the header \(facts.text(.name) ?? "") holds characters that no header may hold"
         case .unknownHost: "the host \(host) is unknown"
         case .unreachableHost: "no connection to \(host)\(curl)"
@@ -32,9 +32,9 @@ extension Wording {
             facts.isSo(.isNamed)
                 ? "\(facts.text(.address) ?? "it") is this machine or one of a private network, and not for this URL to lead to"
                 : "\(host) is at \(facts.text(.address) ?? "an address"), which is this machine or one of a private network"
-        case .proxyFailed: "the proxy \(facts.text(.proxy) ?? "") did not connect it\(refusal ?? curl)"
+        case .proxyFailed: "the proxy \(facts.text(.proxy) ?? "") did not connect\(refusal ?? curl)"
         case .invalidProxy:
-            "not asked, since the variable \(facts.text(.name) ?? "") does not name a proxy that can be used"
+            "not asked: the variable \(facts.text(.name) ?? "") names no usable proxy"
         case .tlsFailed: "no secure connection to \(host)\(curl)"
         case .clientCertificateNeeded:
             switch facts.text(.flaw) {

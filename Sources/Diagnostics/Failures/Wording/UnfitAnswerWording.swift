@@ -38,7 +38,7 @@ extension Wording {
         case .otherForm: "that is not \(form(facts))"
         case .notADay: "that is no day of the calendar"
         case .wrongCode: "it is not the code that was sent last"
-        case .notTaken: "it was answered, and not taken"
+        case .notTaken: "the anchor did not take the answer"
         case .answerRefused:
             facts.said(.said).map { "the answer was refused: \($0)" as MessageText } ?? "the answer was refused"
         default: unfitNumber(kind, facts) ?? unfitDay(kind, facts) ?? unfitAddress(kind, facts)
@@ -57,7 +57,7 @@ extension Wording {
         case .notANumber: "that is not a number"
         case .numberWithComma: "write decimals behind a point, and no thousands separators"
         case .numberTooLong: "that number is too long"
-        case .onlyDigits: "only digits stand here"
+        case .onlyDigits: "only digits are allowed here"
         case .tooManyDigits: "at most \(facts.text(.limit) ?? "so many") digits"
         default: nil
         }

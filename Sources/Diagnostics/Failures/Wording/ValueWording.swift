@@ -9,7 +9,7 @@ extension Wording {
         case .invalidValue:
             facts.identifier(.found).map { "invalid \(noun(expected)) `\($0)`" as MessageText }
                 ?? "invalid \(noun(expected)) for `\(name)`"
-        case .notATransfer: "`\(name)` was given something that is no transfer"
+        case .notATransfer: "`\(name)` requires a transfer"
         case .contractAccount:
             "`\(facts.identifier(.found) ?? "")` is a contract account, and contract accounts (SEP-45) are not supported"
         case .inputMissing: "the input `\(name)`\(used(facts)) has no value"
@@ -59,7 +59,7 @@ extension Wording {
             `\(part(.name))` \(facts.isSo(.isOfUsedFlow) ? "of the used flow " : "")takes
             """
         case .otherSessionAccount: "the run acts for \(part(.account)), and \(part(.found)) is another account"
-        case .memoBesideNumber: "\(part(.account)) has a number, which tells users apart, and no memo beside it"
+        case .memoBesideNumber: "\(part(.account)) has a number and takes no memo"
         case .quoteOfOtherAsset: "the quote is about \(part(.found)), not about \(part(.expected))"
         case .assetOnLedger:
             "`\(part(.asset))` is on the ledger, and what the anchor takes or pays out beside it is not"

@@ -11,7 +11,7 @@ extension Wording {
                 ? "there is no copy of a vault at \(path)" as MessageText
                 : "there is no vault at \(path)" as MessageText
         case .vaultNoFolder: "there is no folder for \(path)"
-        case .vaultExists: "there is something at \(path) already"
+        case .vaultExists: "\(path) already exists"
         case .vaultOccupied: "there is a vault at \(path) already"
         case .vaultLink: "\(path) is a symbolic link"
         case .notAVault: "\(path) is not a vault"
@@ -25,13 +25,13 @@ extension Wording {
             "the vault \(path) takes no PIN for another \(wait(facts) ?? "while"), after \(part(.count)) wrong ones"
         case .vaultBusy:
             "\(facts.text(.current).map { "process \($0)" } ?? "another process") is using the vault \(path)"
-        case .pinChanged: "the PIN was changed by another process: the vault \(path) since it was opened"
+        case .pinChanged: "another process changed the PIN of the vault \(path)"
         case .vaultFull: "there is no room on the disk for \(thing)"
         case .vaultReadOnly: "\(thing) can't be written"
         case .vaultObstructed: "\(thing) can't be used: \(part(.found)) is in the way"
         case .reservedName: "\(path) is the name of a file that windlass keeps beside a vault"
         case .vaultInaccessible: "\(thing) can't be used: \(facts.clause(.flaw) ?? "")"
-        case .memoryMissing: "opening the vault \(path) takes \(part(.count)) MiB of memory, which are not free"
+        case .memoryMissing: "not enough memory to open the vault \(path): \(part(.count)) MiB are needed"
         default: nil
         }
     }

@@ -68,7 +68,7 @@ extension Wording {
             "nothing was paid: there is no account \(receiver), so \(part(.found)) can't be a customer of it"
         case .noPath:
             "nothing was paid: no path leads from one asset to the other for \(amount) and \(part(.target)) at present"
-        case .slippageTooHigh: "nothing was paid: with so much slippage nothing would be guaranteed to arrive"
+        case .slippageTooHigh: "nothing was paid: with this slippage no minimum amount is guaranteed"
         default: nil
         }
     }

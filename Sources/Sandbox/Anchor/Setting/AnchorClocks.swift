@@ -9,9 +9,9 @@ struct SkewedClock<Base: WallClock>: WallClock {
 
     var now: Timestamp { base.now.advanced(by: skew) }
     var minimumResolution: Duration { base.minimumResolution }
-    var currentShift: WorkShift? { base.currentShift }
+    var currentPeriod: WorkPeriod? { base.currentPeriod }
 
-    func beginShift() -> WorkShift { base.beginShift() }
+    func beginPeriod() -> WorkPeriod { base.beginPeriod() }
 
     func sleep(until deadline: Timestamp, tolerance: Duration?) async throws {
         try await base.sleep(until: deadline.advanced(by: .zero - skew), tolerance: tolerance)

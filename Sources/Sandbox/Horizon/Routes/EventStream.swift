@@ -2,8 +2,8 @@ internal import HTTPServing
 
 /// Writes server-sent events as Horizon does.
 struct EventStream {
-    /// The rhythm of a stream: its length before the client has to come again, and its signs of life.
-    struct Rhythm: Hashable, Sendable {
+    /// The timing of a stream: its lifetime before the client has to reconnect, and the interval of its heartbeats.
+    struct Timing: Hashable, Sendable {
         var lifetime: Duration = .seconds(55)
         var heartbeat: Duration = .seconds(10)
     }
@@ -17,7 +17,7 @@ struct EventStream {
     static let objectLimit = 10
 
     let host: LedgerHost
-    let rhythm: Rhythm
+    let timing: Timing
 
     /// The body of a stream that sends, from `page` on, what `read` finds; at most as many records as fit on a page.
     func body<Token: PagingToken>(
@@ -74,7 +74,7 @@ struct EventStream {
 
     /// A signal whenever there may be something to send, until the stream has lasted long enough.
     ///
-    /// The rhythm follows real time and not the sandbox's clock, since it is about connections.
+    /// The timing follows real time and not the sandbox's clock, since it is about connections.
     private func signals() async -> AsyncStream<Signal> {
         let closes = await host.ledgerCloses()
         return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
@@ -83,10 +83,10 @@ struct EventStream {
                     group.addTask {
                         for await _ in closes { continuation.yield(.ledger) }
                     }
-                    group.addTask { [rhythm] in
-                        while (try? await Task.sleep(for: rhythm.heartbeat)) != nil { continuation.yield(.heartbeat) }
+                    group.addTask { [timing] in
+                        while (try? await Task.sleep(for: timing.heartbeat)) != nil { continuation.yield(.heartbeat) }
                     }
-                    group.addTask { [rhythm] in try? await Task.sleep(for: rhythm.lifetime) }
+                    group.addTask { [timing] in try? await Task.sleep(for: timing.lifetime) }
                     // Only the last task ends by itself.
                     _ = await group.next()
                     group.cancelAll()

@@ -18,13 +18,13 @@ extension HorizonRoutes {
 
     /// A handler that answers with what `make` makes, or with a stream of all that it makes from now on.
     func streamed(_ make: @escaping @Sendable (HorizonRequest) async throws -> [UInt8]) -> Handler {
-        { [host, rhythm] request in
+        { [host, timing] request in
             switch request.preferredKind(of: [.document, .events]) {
             case .document: return .json(try await make(request))
             case .events:
                 // What is wrong with the request is answered before the stream begins.
                 _ = try await make(request)
-                let stream = EventStream(host: host, rhythm: rhythm)
+                let stream = EventStream(host: host, timing: timing)
                 return .events(stream.body(limit: EventStream.objectLimit) { try? await make(request) })
             case .raw, nil: throw Problem.notAcceptable
             }
@@ -41,7 +41,7 @@ extension HorizonRoutes {
     ) async throws -> ServerResponse {
         guard let kind = request.preferredKind(of: [.document, .events]) else { throw Problem.notAcceptable }
         let page = try request.page(latest: latest)
-        if kind == .events { return .events(EventStream(host: host, rhythm: rhythm).body(from: page, read: find)) }
+        if kind == .events { return .events(EventStream(host: host, timing: timing).body(from: page, read: find)) }
         return .json(PageDocument(request: request, page: page, records: await find(page)).document())
     }
 

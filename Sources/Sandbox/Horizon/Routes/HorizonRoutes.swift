@@ -9,7 +9,7 @@ struct HorizonRoutes: Sendable {
     typealias Handler = @Sendable (HorizonRequest) async throws -> ServerResponse
 
     let host: LedgerHost
-    var rhythm = EventStream.Rhythm()
+    var timing = EventStream.Timing()
     /// The name under which other machines reach the sandbox; `nil` where only this one does.
     var publicHost: PublicHost?
 
