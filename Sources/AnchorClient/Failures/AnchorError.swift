@@ -94,19 +94,19 @@ public struct AnchorError: Error, Hashable {
 
     /// The fault of an answer.
     public enum Malformation: Hashable, Sendable {
-        /// It is a page for people, as proxies and portals put it in place of an answer.
+        /// A page for people, as proxies and portals send it in place of an answer.
         case webPage
-        /// There is nothing in it.
+        /// An empty body.
         case empty
-        /// It is not JSON.
+        /// A body that is not JSON.
         case notJSON(JSONError)
-        /// It is JSON, but no object.
+        /// A JSON value other than an object.
         case notAnObject
         /// A field that has to be there is missing.
         case missing(field: String)
         /// A field does not hold what it should, but this.
         case invalid(field: String, value: String)
-        /// It is about another transfer than the one that was asked for.
+        /// An answer about another transfer than the requested one.
         case otherTransfer(id: String, expected: String)
         /// A field does not hold what it has to be the same as.
         case other(field: String, found: String, expected: String)

@@ -54,7 +54,7 @@ public struct TransferQuery: Hashable, Sendable {
 public struct TransferHistory: Hashable, Sendable {
     /// An entry that is no transfer.
     public struct Unreadable: Hashable, Sendable {
-        /// Its place in the list, counted from 0.
+        /// The entry's place in the list, counted from 0.
         public var index: Int
         /// The field without which there is no transfer.
         public var missingField: String
