@@ -12,7 +12,7 @@ package struct TerminalText: Hashable, Sendable {
         rendered = sent
     }
 
-    /// Nothing.
+    /// An empty text.
     package init() {
         self.init(sent: "")
     }
@@ -125,7 +125,7 @@ extension TerminalText {
     package static let clearBelow = TerminalText(sent: "\u{1B}[J")
     /// Clears the screen and goes to its first line.
     package static let clearScreen = TerminalText(sent: "\u{1B}[H\u{1B}[2J")
-    /// Has the terminal put brackets around what is pasted, so that it can be told from what is typed.
+    /// The sequence that makes the terminal bracket pasted text, so that it can be told from typed text.
     package static let bracketPastes = TerminalText(sent: "\u{1B}[?2004h")
     /// Ends ``bracketPastes``.
     package static let leavePastes = TerminalText(sent: "\u{1B}[?2004l")

@@ -25,7 +25,7 @@ public indirect enum Event: Hashable, Sendable {
     case found(FoundDeviation)
     /// A verb has questions without answers; the run waits.
     case asked(Inquiry)
-    /// Nothing is to be done for long; the process has let go of the run.
+    /// A pause: the next wake-up is far off, and the process has released the run.
     case paused(Pause)
     /// A deadline passed while a verb was performed.
     case expired(Expiry)

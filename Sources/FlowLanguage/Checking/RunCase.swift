@@ -41,7 +41,7 @@ struct RunCase {
 
     /// More conditions than these are not computed beforehand.
     private static let computedLimit = 200_000
-    /// So many states of all cases together are looked at.
+    /// The limit of states that are checked, of all cases together.
     private static let checkedLimit = 50_000
 }
 

@@ -20,7 +20,7 @@ extension UseCheck {
         case number, time
         /// Something of which no one knows before a run what order it has.
         case unknown
-        /// Nothing that is more or less than anything.
+        /// No order: values of this kind can't be compared.
         case none
     }
 

@@ -60,7 +60,7 @@ public struct Expression: Hashable, Sendable {
         case or
         /// Both are the same; numbers are compared as numbers.
         case equal = "=="
-        /// They differ.
+        /// Inequality.
         case notEqual = "!="
         /// The left is smaller.
         case less = "<"

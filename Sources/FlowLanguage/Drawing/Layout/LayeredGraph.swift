@@ -37,7 +37,7 @@ struct LayeredGraph {
     private(set) var chains: [Chain?] = []
     private(set) var above: [[Int]] = []
     private(set) var below: [[Int]] = []
-    /// Of each vertex on the way that the story takes, the one above it and the one below.
+    /// The vertex above each vertex on the main path.
     private(set) var mainAbove: [Int: Int] = [:]
     private(set) var mainBelow: [Int: Int] = [:]
 

@@ -4,7 +4,7 @@ struct PictureLayout {
     struct Placed {
         var node: FlowPicture.Node
         var box: Box
-        /// Of a used flow: its own layout, and where in the box it begins.
+        /// The layout of each used flow, and where in the box it begins.
         var inside: [Inside]
     }
 

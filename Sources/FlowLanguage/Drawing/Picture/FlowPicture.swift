@@ -49,7 +49,7 @@ struct FlowPicture {
 
     /// The reason why a way is taken.
     enum Way: Hashable, CaseIterable {
-        /// It is the order of the file.
+        /// The order of the file.
         case onward
         /// `next` leads there.
         case routed
