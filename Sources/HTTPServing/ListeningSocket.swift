@@ -8,7 +8,7 @@ public enum ListeningError: Error, Hashable, Sendable {
     case noSuchAddress
     /// Another program listens there.
     case portInUse
-    /// This user may not listen on the port.
+    /// The user lacks the permission to listen on the port.
     case notPermitted
     /// The library that serves was built without TLS.
     case noTLS

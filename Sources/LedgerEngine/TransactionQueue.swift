@@ -8,7 +8,7 @@ struct TransactionQueue: Sendable {
         case behind(_ last: Candidate?)
         /// Instead of `rival`, which stands at `index` of the account's chain behind `preceding`.
         case instead(of: Candidate, index: Int, preceding: Candidate?)
-        /// It waits already.
+        /// The transaction waits already.
         case isDuplicate
         /// Nowhere: its sequence number is too low, or leaves a gap.
         case none

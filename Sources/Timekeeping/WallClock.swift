@@ -19,7 +19,7 @@ extension WallClock {
     /// A shift that means nothing: the clock goes by itself.
     public func beginShift() -> WorkShift { WorkShift() }
 
-    /// None: the clock goes by itself.
+    /// The absence of a shift: the clock goes by itself.
     public var currentShift: WorkShift? { nil }
 
     /// Waits for `duration` on this clock; throws `CancellationError` when the task is cancelled.

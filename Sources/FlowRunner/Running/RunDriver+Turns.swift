@@ -123,7 +123,7 @@ extension RunDriver {
         }
     }
 
-    /// Has the run woken by what its anchor posts.
+    /// Listens for callbacks of the anchor, which wake the run.
     private func listenForCallbacks() {
         guard let callbackSignal = services.callbackSignal else { return }
         let anchorContext = services.anchorContext

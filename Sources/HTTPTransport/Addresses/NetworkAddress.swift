@@ -3,7 +3,7 @@ internal import Glibc
 
 /// An address of the internet protocol, version 4 or 6.
 struct NetworkAddress: Hashable, Sendable {
-    /// Its 4 or 16 bytes, the most significant first.
+    /// The address's 4 or 16 bytes, the most significant first.
     let bytes: [UInt8]
 
     /// Reads the notation of addresses: `10.0.0.1`, `fe80::1`, also between brackets and with a zone behind `%`.
@@ -80,7 +80,7 @@ extension NetworkAddress {
     enum Kind: Hashable, Sendable {
         /// Anybody on the internet.
         case publicNetwork
-        /// This machine.
+        /// A loopback address of this machine.
         case loopback
         /// Anyone who is in the same private network.
         case privateNetwork

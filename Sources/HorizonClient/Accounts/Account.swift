@@ -31,9 +31,9 @@ public struct Account: HorizonRecord, Identifiable {
 
     /// The account.
     public var id: PublicKey
-    /// Its last sequence number; the next transaction has one more.
+    /// The account's last sequence number; the next transaction has one more.
     public var sequenceNumber: Int64
-    /// Its balances.
+    /// The account's balances.
     public var balances: [Balance]
     /// The number of entries that count towards its reserve, besides itself.
     public var subentryCount: Int64
@@ -43,9 +43,9 @@ public struct Account: HorizonRecord, Identifiable {
     public var sponsoredCount: Int64
     /// The weights of signatures that it requires.
     public var thresholds: Thresholds
-    /// Its signers.
+    /// The account's signers.
     public var signers: [Signer]
-    /// Its data entries, in bytes.
+    /// The account's data entries, in bytes.
     public var data: [String: [UInt8]]
     /// The domain that it names as its home.
     public var homeDomain: String?

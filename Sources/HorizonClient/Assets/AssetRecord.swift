@@ -75,7 +75,7 @@ public struct AssetAmount: Hashable, Sendable {
     /// The amount.
     public var amount: Amount
 
-    /// So much of an asset.
+    /// An amount of an asset.
     public init(asset: Asset, amount: Amount) {
         self.asset = asset
         self.amount = amount

@@ -54,7 +54,7 @@ public struct Listing<Record: HorizonRecord>: Sendable {
         self.query = query.compactMap { item in item.value.map { (item.name, $0) } }
     }
 
-    /// Its address on the server at `base`.
+    /// The address of the list on the server at `base`.
     func url(below base: URL, _ more: [(String, String)] = []) -> URL {
         let location = path.reduce(base) { $0.appendingSegments($1) }
         return location.appendingQuery(query.map { ($0.name, $0.value) } + more)
@@ -117,7 +117,7 @@ public enum HistoryScope: Hashable, Sendable {
     case claimableBalance(ClaimableBalanceID)
     /// The history of a liquidity pool.
     case liquidityPool(Hash256)
-    /// Everything on the network.
+    /// The history of the whole network.
     case network
 
     /// The segments of what has the history, which stand before the name of the list.

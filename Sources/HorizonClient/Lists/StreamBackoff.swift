@@ -23,7 +23,7 @@ struct StreamBackoff {
         asked = nil
     }
 
-    /// It failed once more; `asked` is how long the server asks to be left alone.
+    /// Records a failure; `asked` is the delay that the server asks for.
     mutating func fail(asked: Duration? = nil) {
         failures += 1
         self.asked = asked

@@ -25,9 +25,10 @@ public struct SubmissionError: Error, Hashable {
     public enum Certainty: Hashable, Sendable {
         /// The transaction is not in the ledger, and this submission will not put it there.
         case notIncluded
-        /// It is in the ledger as a failure; its sequence number is used up.
+        /// A failed transaction in the ledger; its sequence number is used up.
         case includedAsFailure
-        /// It may be in the ledger now or until its time is over. Look it up by its hash; never build another one.
+        /// A transaction that may be in the ledger, or get there until its time is over. Look it up by its hash; never
+        /// build another one.
         case unknown
     }
 

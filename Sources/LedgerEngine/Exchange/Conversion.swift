@@ -51,15 +51,15 @@ struct ConversionRequest: Sendable {
 struct Conversion: Sendable {
     /// The reason why an exchange went no further.
     enum End: Sendable {
-        /// Nothing is left to be done.
+        /// A complete conversion.
         case complete
-        /// There are no more offers.
+        /// A conversion that used up all offers.
         case outOfOffers
         /// The next offer costs too much.
         case priceReached
         /// The next offer is the taker's own.
         case ownOffer
-        /// As many offers were used as one operation can.
+        /// A conversion that used as many offers as one operation can.
         case tooManyCrossings
     }
 

@@ -2,7 +2,7 @@ package import StellarXDR
 
 /// The amount on offer at one price.
 package struct PriceLevel: Hashable, Sendable {
-    /// As a fraction, not always in its lowest terms.
+    /// The price as a fraction, not always in its lowest terms.
     package var price: XDR.Price
 
     /// The amount that the offers at this price sell together, in stroops; the greatest amount there is where it is more.

@@ -5,11 +5,11 @@ internal import Timekeeping
 /// The reason why a store of runs cannot be used.
 package struct JournalError: Error, Hashable {
     package enum Reason: Hashable, Sendable {
-        /// There is no file at the path.
+        /// No file exists at the path.
         case missing
-        /// There is a file, but it is no store of runs.
+        /// The file is no store of runs.
         case notAStore
-        /// There is a symbolic link, beside whose target the store's other files would not be found.
+        /// The path is a symbolic link, beside whose target the store's other files would not be found.
         case link
         /// A later version of windlass has written the store; these are the migrations that this one does not know.
         case newerSchema([String])
@@ -33,7 +33,7 @@ package struct JournalError: Error, Hashable {
         case inaccessible(Fact)
         /// Another process drives the run.
         case held(run: String, by: RunHolder)
-        /// This process doesn't drive the run, or doesn't any more.
+        /// The run is not driven by this process, or not any more.
         case notHeld(run: String)
         /// Another process appends to the same run.
         case contested(run: String, sequence: Int)

@@ -21,13 +21,13 @@ struct ProcessTable: Sendable {
     /// The finding about a process by its number.
     enum Finding: Hashable, Sendable {
         case gone
-        /// It is there, and began at this time in the system's own count.
+        /// A live process, with its start in the system's own count.
         case began(String)
         /// The system does not tell.
         case unknown
     }
 
-    /// This process.
+    /// The identity of this process.
     var current: ProcessIdentity
     /// The time for which the system has been up.
     var uptime: Duration?

@@ -7,7 +7,7 @@ internal import Timekeeping
 ///
 /// It is derived from the events alone; whether a process drives the run is in another column.
 enum StatusColumn: Hashable, Sendable {
-    /// There is no event yet.
+    /// The journal has no event.
     case new
     case running
     case waiting(until: Timestamp)

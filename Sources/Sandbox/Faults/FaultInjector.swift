@@ -2,7 +2,7 @@ internal import HTTPServing
 internal import JSON
 internal import Timekeeping
 
-/// Has faults strike at one request.
+/// The injector of faults into one request.
 struct FaultInjector: Sendable {
     /// The most bytes of a request that is acted on later.
     private static let bodyLimit = 16 << 20

@@ -33,11 +33,11 @@ public struct Claimant: Hashable, Sendable {
 public indirect enum ClaimPredicate: Hashable, Sendable {
     /// Always.
     case unconditional
-    /// While both hold.
+    /// The conjunction: both hold.
     case and(ClaimPredicate, ClaimPredicate)
-    /// While one of them holds.
+    /// The disjunction: one of them holds.
     case or(ClaimPredicate, ClaimPredicate)
-    /// While it does not hold.
+    /// The negation: it does not hold.
     case not(ClaimPredicate)
     /// Before a time in Unix seconds.
     case beforeAbsoluteTime(Int64)

@@ -145,9 +145,9 @@ public struct PaymentRequest: Hashable, Sendable {
 public struct SigningRequestError: FailureConvertible, Hashable {
     /// The faults of a text.
     public enum Reason: Hashable, Sendable {
-        /// It does not begin with `web+stellar:`.
+        /// A text that does not begin with `web+stellar:`.
         case scheme
-        /// It asks for something other than `tx` or `pay`.
+        /// An operation other than `tx` and `pay`.
         case operation(String)
         /// A parameter is there more than once.
         case repeated(String)
@@ -161,9 +161,9 @@ public struct SigningRequestError: FailureConvertible, Hashable {
         case messageTooLong(Int)
         /// Requests stand in each other more than seven deep.
         case chainTooLong
-        /// It names a domain and has no signature of it.
+        /// A domain without its signature.
         case unsigned(String)
-        /// It has a signature and names no domain.
+        /// A signature without a domain.
         case originMissing
     }
 

@@ -44,7 +44,7 @@ public struct LedgerBounds: Hashable, Sendable, Codable {
 
 /// The preconditions of a transaction, without which it is not applied.
 public struct Preconditions: Hashable, Sendable {
-    /// Nothing need hold.
+    /// The absence of conditions.
     public static let none = Preconditions()
 
     /// The times between which it is valid, or `nil` for any.

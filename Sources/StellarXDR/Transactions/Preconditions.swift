@@ -41,7 +41,7 @@ extension XDR {
         }
     }
 
-    /// Everything that must hold before a transaction may be applied.
+    /// The conditions that must hold before a transaction may be applied.
     package struct PreconditionsV2: XDRCodable {
         package var timeBounds: TimeBounds?
         package var ledgerBounds: LedgerBounds?

@@ -5,7 +5,7 @@ internal import Questions
 enum Move: Hashable, Sendable {
     /// The question goes on.
     case stay
-    /// This is the answer.
+    /// A complete answer.
     case answer(PromptAnswer)
     /// To the question before.
     case back

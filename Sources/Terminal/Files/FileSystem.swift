@@ -18,7 +18,7 @@ package protocol FileSystem: Sendable {
 
 /// Something in a folder.
 package struct FileEntry: Hashable, Sendable {
-    /// Its name, without the folder.
+    /// The entry's name, without the folder.
     package var name: String
 
     /// Whether it is a folder itself.
@@ -33,11 +33,11 @@ package struct FileEntry: Hashable, Sendable {
 
 /// The state of the file at a path.
 package enum FileState: Hashable, Sendable {
-    /// Nothing.
+    /// No entry.
     case nothing
     /// A folder.
     case folder
-    /// Neither a file nor a folder, such as a pipe or a device.
+    /// An entry of another kind, such as a pipe or a device.
     case other
     /// Something that is not ours to read.
     case locked

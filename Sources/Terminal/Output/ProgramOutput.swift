@@ -35,7 +35,7 @@ package struct ProgramOutput: Sendable {
         suitsColour = isInteractive && (environment["NO_COLOR"] ?? "").isEmpty
     }
 
-    /// Has both outputs show colours as the command line says.
+    /// Sets the colours of both outputs by the choice on the command line.
     package static func choose(_ choice: ColourChoice) { colour.withLock { $0 = choice } }
 
     private static let colour = Mutex(ColourChoice.auto)

@@ -6,7 +6,7 @@ internal import Questions
 /// An empty line takes what is suggested; choices are taken by number or name; `:back`, `:skip` and `:stop` do what keys
 /// do elsewhere.
 package struct LineDialogue: Sendable {
-    /// So many choices are listed; of more only those that fit what was typed.
+    /// The limit of listed choices; of a longer list only those are shown that match the typed text.
     private static let longestList = 30
     /// The questions, with the answers so far.
     package private(set) var questions: Questionnaire
