@@ -19,7 +19,7 @@ package struct ToldMessage: Codable, Hashable, Sendable {
         case numbers
         /// Less than one may think came out.
         case surprise
-        /// Nothing was paid for a completed transfer, and nothing was to be.
+        /// A completed transfer without a payment, where none was to be made.
         case nothingPaid
         /// A deviation that the anchor takes within what was agreed upon.
         case remark

@@ -64,7 +64,7 @@ package enum OtherPaymentTable {
     package enum Action: String, TableAction, CaseIterable, Hashable {
         package static let table = "signedByOther"
 
-        /// It is the payment: nothing more is signed.
+        /// The transaction is the payment: no other one is signed.
         case takeAsMade
         /// Refuses: another state has paid, and it is not sure that it was this payment.
         case refusePaidElsewhere

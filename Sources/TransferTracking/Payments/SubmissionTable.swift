@@ -24,7 +24,7 @@ package enum SubmissionTable {
     package enum Refusal: String, CaseIterable, Hashable, Sendable {
         /// Another transaction has used its sequence number.
         case overtaken
-        /// Its time is over.
+        /// The envelope's time is over.
         case tooLate
 
         /// The failure where it happens to each envelope, however often one is signed.

@@ -39,7 +39,7 @@ public actor Refresher {
         }
     }
 
-    /// Has it done now, and returns when it is.
+    /// Refreshes at once, and returns when that is done.
     public func force() async {
         schedule.force(at: clock.now)
         await perform()
@@ -137,7 +137,7 @@ public struct CacheLifetimes: Hashable, Sendable {
         self.fees = fees
     }
 
-    /// Everything is asked for anew, each time.
+    /// The lifetimes of zero: no value is reused.
     public static let none = CacheLifetimes(
         accounts: .zero,
         payments: .zero,

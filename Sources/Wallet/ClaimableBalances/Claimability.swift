@@ -8,7 +8,7 @@ public enum Claimability: Hashable, Sendable {
     case now(until: ClaimTime?)
     /// From a time on; until when, where that ends.
     case later(from: ClaimTime, until: ClaimTime?)
-    /// Not any more, since a time.
+    /// Expired, since a time.
     case expired(since: ClaimTime)
     /// Never: the conditions contradict each other, or the account is not among the claimants.
     case never

@@ -30,7 +30,7 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
         case outgoing
         /// From the account to itself.
         case own
-        /// It is there for the account to claim, and has not come in yet.
+        /// A balance for the account to claim, which has not come in yet.
         case promised
     }
 

@@ -4,9 +4,9 @@ public import Stellar
 public struct PaymentOrder: Hashable, Sendable {
     /// The amount of a payment.
     public enum Quantity: Hashable, Sendable {
-        /// So much.
+        /// An exact amount.
         case exactly(Amount)
-        /// Everything that can be sent.
+        /// The largest amount that can be sent.
         case everything
     }
 
@@ -14,7 +14,7 @@ public struct PaymentOrder: Hashable, Sendable {
     public enum NewAccountRule: String, Hashable, Sendable {
         /// Friendbot funds it first where the network has one; otherwise it is created with the amount.
         case automatic
-        /// It is created with the amount, which has to be in lumens.
+        /// A new account with this amount, which has to be in lumens.
         case create
         /// The payment is refused.
         case refuse

@@ -4,11 +4,11 @@ public import Diagnostics
 public struct VaultError: Error, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
-        /// There is no vault at the path.
+        /// No vault exists at the path.
         case missing
-        /// There is one already.
+        /// A vault exists already.
         case exists
-        /// There is one already where a copy was to go.
+        /// A file exists already where a copy was to be written.
         case occupied
         /// The path leads to a symbolic link, which saving would replace by a file.
         case link
@@ -32,7 +32,7 @@ public struct VaultError: Error, Hashable {
         case busy(process: Int32?)
         /// Someone has changed the PIN since the vault was opened.
         case pinChanged
-        /// There is no room on the disk.
+        /// The disk is full.
         case full
         /// The file or its folder can't be written.
         case readOnly
@@ -42,7 +42,7 @@ public struct VaultError: Error, Hashable {
         case reservedName
         /// Something else can't be done: a phrase, or the system's words.
         case inaccessible(Fact)
-        /// There is not the memory that making a key takes.
+        /// Too little memory to derive a key.
         case memory(kibibytes: Int)
     }
 

@@ -30,7 +30,7 @@ final class ReportSet: Sendable {
     private let shard: Shard?
     private let startedAt: Timestamp
     private let state: Mutex<State>
-    /// Whose turn it is to write lines.
+    /// The lock that keeps the lines of runs apart.
     private let turn = Mutex(())
     private let clock = SystemWallClock()
 

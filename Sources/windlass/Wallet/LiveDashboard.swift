@@ -29,7 +29,7 @@ final class LiveDashboard: Sendable {
     /// Something that decides whether it goes on.
     private enum Event {
         case key(Character)
-        /// There is no terminal.
+        /// A failure of the terminal.
         case failed(any Error)
     }
 
