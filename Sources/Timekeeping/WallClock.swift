@@ -86,7 +86,7 @@ public struct SystemWallClock: WallClock {
     /// The time of the system's real-time clock.
     public var now: Timestamp { read() }
 
-    /// To a quarter of a microsecond, which is as exact as a `Date` is in our time.
+    /// The system's time to a quarter of a microsecond, which is as exact as a `Date` is in our time.
     private static func realTime() -> Timestamp {
         Timestamp(unixSeconds: 0).advanced(by: Duration(boundedSeconds: Date().timeIntervalSince1970))
     }

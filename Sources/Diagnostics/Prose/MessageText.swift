@@ -136,7 +136,7 @@ public struct MessageText: Hashable, Sendable {
         return escaped
     }
 
-    /// Both texts, one behind the other.
+    /// The concatenation of both texts.
     public static func + (left: MessageText, right: MessageText) -> MessageText {
         var text = left
         text += right

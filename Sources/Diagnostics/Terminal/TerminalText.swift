@@ -7,7 +7,7 @@ package struct TerminalText: Hashable, Sendable {
     /// The text that is sent: lines, and control sequences of this type.
     package private(set) var rendered: String
 
-    /// For control sequences, which this file and those of its folder alone make.
+    /// A text of control sequences, which this file and those of its folder alone make.
     private init(sent: String) {
         rendered = sent
     }
@@ -40,7 +40,7 @@ package struct TerminalText: Hashable, Sendable {
         return TerminalText(sent: "\u{1B}[\(style.rawValue)m\(shown)\u{1B}[0m")
     }
 
-    /// Both texts, one behind the other.
+    /// The concatenation of both texts.
     package static func + (left: TerminalText, right: TerminalText) -> TerminalText {
         TerminalText(sent: left.rendered + right.rendered)
     }

@@ -34,7 +34,7 @@ enum ValueMistake: Mistake {
     case invalidHeaderName(String)
     /// A header that says how a message is framed or whom it is for.
     case reservedHeader(String)
-    /// Both a header and `auth: session` say who asks.
+    /// A header and `auth: session`, which both say who asks.
     case headerBesideSession(String)
 
     // MARK: Secrets

@@ -54,11 +54,11 @@ public struct Expression: Hashable, Sendable {
 
     /// An operator between two operands.
     public enum Operator: String, Hashable, Sendable, CaseIterable {
-        /// Both hold.
+        /// The conjunction: both hold.
         case and
-        /// At least one holds.
+        /// The disjunction: at least one holds.
         case or
-        /// Both are the same; numbers are compared as numbers.
+        /// Equality; numbers are compared as numbers.
         case equal = "=="
         /// Inequality.
         case notEqual = "!="

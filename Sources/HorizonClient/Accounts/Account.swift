@@ -9,11 +9,11 @@ public import Stellar
 public struct Account: HorizonRecord, Identifiable {
     /// The weights of signatures that an account requires.
     public struct Thresholds: Hashable, Sendable {
-        /// For little things.
+        /// The threshold for minor operations.
         public var low: UInt8
-        /// For payments and most else.
+        /// The threshold for payments and most other operations.
         public var medium: UInt8
-        /// For changing who signs.
+        /// The threshold for changing the signers.
         public var high: UInt8
     }
 

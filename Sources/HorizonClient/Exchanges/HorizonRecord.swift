@@ -63,9 +63,9 @@ public struct Listing<Record: HorizonRecord>: Sendable {
 
 /// The place at which a list begins.
 public enum Cursor: Hashable, Sendable {
-    /// At the very beginning.
+    /// The first record.
     case start
-    /// At the end: with the records from now on.
+    /// The end of the list: records from this moment on.
     case now
     /// After the record with this paging token.
     case after(String)

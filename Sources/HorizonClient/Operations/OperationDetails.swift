@@ -38,9 +38,9 @@ public indirect enum OperationDetails: Hashable, Sendable {
     case clawback(asset: Asset, from: MuxedAccount, amount: Amount)
     /// The issuer clawed a claimable balance back.
     case clawbackClaimableBalance(id: ClaimableBalanceID)
-    /// Both assets of a pool were put into it.
+    /// A deposit of both assets into a pool.
     case liquidityPoolDeposit(pool: Hash256, deposited: [AssetAmount], shares: Amount)
-    /// Both assets of a pool were taken out of it.
+    /// A withdrawal of both assets from a pool.
     case liquidityPoolWithdraw(pool: Hash256, received: [AssetAmount], shares: Amount)
 }
 

@@ -63,10 +63,10 @@ struct Conversion: Sendable {
         case tooManyCrossings
     }
 
-    /// In stroops.
+    /// The spent amount in stroops.
     var spent: Int64 = 0
 
-    /// In stroops.
+    /// The received amount in stroops.
     var received: Int64 = 0
 
     /// The amounts that each offer or pool gave and got, in the order in which they were used.

@@ -9,7 +9,7 @@ package struct PriceLevel: Hashable, Sendable {
     package var amount: Int64
 }
 
-/// Both sides of the book of two assets, the best prices first.
+/// The order book of two assets: both sides, the best prices first.
 package struct OrderBookSummary: Hashable, Sendable {
     /// Offers to buy the first asset, at prices in the second; the amounts are in the second asset too.
     package var bids: [PriceLevel]

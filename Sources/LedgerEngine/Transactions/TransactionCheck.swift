@@ -60,7 +60,7 @@ struct Terms {
         Terms(ledger: header.sequence &+ 1, earliestTime: closeTime, latestTime: closeTime)
     }
 
-    /// At the moment `now`, while `header` is the last that closed.
+    /// The terms at the moment `now`, while `header` is the last that closed.
     ///
     /// The network wants an upper bound to hold for two more ledgers, that is ten seconds.
     static func submission(after header: LedgerHeader, now: UInt64) -> Terms {

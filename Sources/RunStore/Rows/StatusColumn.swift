@@ -12,7 +12,7 @@ enum StatusColumn: Hashable, Sendable {
     case running
     case waiting(until: Timestamp)
     case paused(until: Timestamp)
-    /// Until its deadline, where it has one.
+    /// The run waits for answers, until its deadline where it has one.
     case asks(until: Timestamp?)
     /// Something was noted since the run asked: an answer.
     case answered

@@ -33,7 +33,7 @@ package struct Fault: Hashable, Sendable {
     package var retryIsDate = false
     package var execution = Execution.never
     package var delay: Duration?
-    /// In bytes.
+    /// The size in bytes.
     package var size: Int?
     /// The name of a member of JSON objects.
     package var member: String?

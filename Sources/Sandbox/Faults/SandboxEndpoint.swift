@@ -160,7 +160,7 @@ extension SandboxEndpoint {
         }
     }
 
-    /// By whose they are and how many parts they have, since each request is compared.
+    /// The patterns by their server and number of parts, since each request is compared.
     private static let patterns = Dictionary(
         grouping: places.map { endpoint, method, path in
             let parts = path.split(separator: "/")

@@ -9,9 +9,9 @@ package import Timekeeping
 package actor LedgerHost {
     /// The rule by which a ledger closes.
     package enum Closing: Hashable, Sendable {
-        /// At once after each submission.
+        /// A ledger closes at once after each submission.
         case immediately
-        /// Regularly, as long as ``run()`` runs.
+        /// A ledger closes at this interval, as long as ``run()`` runs.
         case every(Duration)
         /// A ledger closes when ``closeLedger()`` is called.
         case manually

@@ -4,7 +4,7 @@ package enum AssetCapacity: Hashable, Sendable {
     case noTrustline
     /// No capacity: the issuer has not authorized the trustline.
     case notAuthorized
-    /// At most so much.
+    /// A capacity of at most this amount.
     case upTo(Amount)
 
     /// The amount.

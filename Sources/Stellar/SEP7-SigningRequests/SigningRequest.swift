@@ -16,9 +16,9 @@ public struct SigningRequest: Hashable, Sendable {
 
     /// The operation that is asked for.
     public enum Operation: Hashable, Sendable {
-        /// To sign a transaction.
+        /// A request to sign a transaction.
         case transaction(TransactionRequest)
-        /// To make a payment, the way to which is the payer's own.
+        /// A request to make a payment, whose path the payer chooses.
         case payment(PaymentRequest)
     }
 

@@ -6,7 +6,7 @@ package import StellarXDR
 public enum Memo: Hashable, Sendable {
     /// The absence of a memo.
     case none
-    /// At most 28 bytes, nearly always UTF-8; the network refuses an envelope with more.
+    /// A text of at most 28 bytes, nearly always UTF-8; the network refuses an envelope with more.
     case text([UInt8])
     /// A number.
     case id(UInt64)

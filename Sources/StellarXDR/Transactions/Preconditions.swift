@@ -48,7 +48,7 @@ extension XDR {
         package var minSeqNum: Int64?
         package var minSeqAge: UInt64
         package var minSeqLedgerGap: UInt32
-        /// At most two keys that must have signed too.
+        /// The keys that must have signed too, at most two.
         package var extraSigners: [SignerKey]
 
         package init(

@@ -175,7 +175,7 @@ struct EditorRows {
         for character in editor.after { add(character, &rows) }
     }
 
-    /// At most `limit` rows, of which the one with the cursor is one.
+    /// The visible rows, at most `limit`, of which the one with the cursor is one.
     func window(_ limit: Int) -> (rows: [String], cursor: Screen.Place) {
         guard rows.count > limit else { return (rows, cursor) }
         let start = min(max(0, cursor.row - limit + 1), rows.count - limit)

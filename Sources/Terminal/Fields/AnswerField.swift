@@ -7,9 +7,9 @@ enum Move: Hashable, Sendable {
     case stay
     /// A complete answer.
     case answer(PromptAnswer)
-    /// To the question before.
+    /// A step back to the question before.
     case back
-    /// To the question behind, if this one is answered.
+    /// A step forward to the next question, if this one is answered.
     case forward
     /// No more questions; what was answered is kept.
     case stop

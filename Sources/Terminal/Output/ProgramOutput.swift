@@ -121,7 +121,7 @@ package struct ProgramOutput: Sendable {
 
 /// The rule by which the program's outputs show colours.
 package enum ColourChoice: String, CaseIterable, Sendable {
-    /// On a terminal, unless `NO_COLOR` is set.
+    /// Colours on a terminal, unless `NO_COLOR` is set.
     case auto
     /// Always, also in pipes and with `NO_COLOR`.
     case always

@@ -17,7 +17,7 @@ package struct ToldMessage: Codable, Hashable, Sendable {
         case refunds
         /// Numbers of the anchor that don't fit together; told by former versions, to which they were no findings.
         case numbers
-        /// Less than one may think came out.
+        /// A payout that is smaller than the user may expect.
         case surprise
         /// A completed transfer without a payment, where none was to be made.
         case nothingPaid

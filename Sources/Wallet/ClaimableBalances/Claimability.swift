@@ -6,7 +6,7 @@ public import Timekeeping
 public enum Claimability: Hashable, Sendable {
     /// Now; until when, where that ends.
     case now(until: ClaimTime?)
-    /// From a time on; until when, where that ends.
+    /// Claimable from a time on; until when, where that ends.
     case later(from: ClaimTime, until: ClaimTime?)
     /// Expired, since a time.
     case expired(since: ClaimTime)

@@ -24,11 +24,11 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
 
     /// The direction of the money, as the holder sees it.
     public enum Direction: String, Hashable, Sendable {
-        /// To the account.
+        /// A movement to the account.
         case incoming
-        /// Away from the account.
+        /// A movement away from the account.
         case outgoing
-        /// From the account to itself.
+        /// A movement from the account to itself.
         case own
         /// A balance for the account to claim, which has not come in yet.
         case promised

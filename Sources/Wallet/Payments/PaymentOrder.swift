@@ -49,7 +49,7 @@ public struct PaymentOrder: Hashable, Sendable {
 
 /// The percentage by which a price may get worse between the offer and the ledger.
 public struct Slippage: Hashable, Sendable, LosslessStringConvertible {
-    /// In percent, from 0 up to, but not including, 100.
+    /// The slippage in percent, from 0 up to, but not including, 100.
     public let percent: ExactDecimal
 
     /// One percent.

@@ -77,9 +77,9 @@ public struct VaultPINError: FailureConvertible, Hashable {
     public enum Reason: Hashable, Sendable {
         /// An empty PIN.
         case empty
-        /// Only so many digits.
+        /// A PIN with too few digits: this many.
         case fewDigits(Int)
-        /// Only so many characters.
+        /// A PIN with too few characters: this many.
         case fewCharacters(Int)
         /// A PIN that is one digit, a run, also of groups, or a repetition.
         case weak

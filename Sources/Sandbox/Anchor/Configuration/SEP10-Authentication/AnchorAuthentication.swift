@@ -22,7 +22,8 @@ package struct AnchorAuthentication: Hashable, Sendable {
         /// The host without the port, as the official SDKs for wallets, the Kotlin SDK and Soneso's for Swift and
         /// Flutter require it.
         case host
-        /// With the port where it is not the scheme's own, as the Stellar Disbursement Platform and the validator want it.
+        /// The host with the port where it is not the scheme's own, as the Stellar Disbursement Platform and the
+        /// validator require it.
         case hostAndPort = "host:port"
     }
 
