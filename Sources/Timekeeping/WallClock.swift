@@ -4,7 +4,7 @@ internal import FoundationEssentials
 ///
 /// Everything that waits or compares with "now" takes one of these; nothing reads the system's clock by itself.
 ///
-/// Under virtual time a clock stands still while anybody works, and leaps to the next wake-up when all who work sleep.
+/// Under virtual time a clock stands still while any task works, and leaps to the next wake-up when all who work sleep.
 /// So anyone who does something between two sleeps does it in a ``WorkShift``: within ``working(_:)``. On a clock that
 /// goes by itself that changes nothing.
 public protocol WallClock: Clock, Sendable where Instant == Timestamp, Duration == Swift.Duration {

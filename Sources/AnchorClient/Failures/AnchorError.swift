@@ -183,7 +183,7 @@ public struct AnchorError: Error, Hashable {
         }
     }
 
-    /// The time to wait before the anchor is asked again, where anybody says so; an hour at most.
+    /// The time to wait before the anchor is asked again, where a server says so; an hour at most.
     public var retryAfter: Duration? {
         switch reason {
         case .rateLimited(let delay): delay

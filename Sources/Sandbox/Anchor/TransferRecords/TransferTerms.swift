@@ -23,7 +23,7 @@ package struct TransferTerms: Hashable, Sendable, Codable {
     /// The fields that SEP-6's `/info` asks for with each request, by the deprecated `fields` and `types`.
     package var fields: [TransferField]
 
-    /// The type of customer that SEP-6 transfers need, or `nil` where anybody may.
+    /// The type of customer that SEP-6 transfers need, or `nil` where none is required.
     package var customerType: String?
 
     /// The terms that SEP-31 needs beside, or `nil` for those of other protocols.
@@ -68,10 +68,10 @@ package struct TransferTerms: Hashable, Sendable, Codable {
 
 /// The needs of an anchor that receives an asset for others (SEP-31), beside the other terms.
 package struct DirectTerms: Hashable, Sendable, Codable {
-    /// The type of customer that sends the money, or `nil` where anybody may.
+    /// The type of customer that sends the money, or `nil` where none is required.
     package var senderType: String?
 
-    /// The type of customer that gets the money, or `nil` where anybody may.
+    /// The type of customer that gets the money, or `nil` where none is required.
     package var receiverType: String?
 
     /// Whether each request has to name a quote.
