@@ -6,7 +6,7 @@ public enum ListeningError: Error, Hashable, Sendable {
     case noSuchPort
     /// The host is not a name or address of this machine.
     case noSuchAddress
-    /// Another program listens there.
+    /// A port that another program listens on.
     case portInUse
     /// The user lacks the permission to listen on the port.
     case notPermitted

@@ -15,7 +15,7 @@ extension Question {
         case value(FieldKind)
         /// A number or an amount, with the digits that were typed.
         case number
-        /// Something that is not shown, not even how long it is.
+        /// A hidden text; its length is hidden as well.
         case hidden
         /// One of several answers.
         case choice(Choices)

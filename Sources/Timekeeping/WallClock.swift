@@ -32,7 +32,7 @@ extension WallClock {
         try await sleep(until: deadline, tolerance: nil)
     }
 
-    /// Does `work` while virtual time stands still, except for as long as `work` itself sleeps on this clock.
+    /// Performs `work` while virtual time stands still, except for as long as `work` itself sleeps on this clock.
     ///
     /// Within a shift it is part of that shift. A task that works beside the one that made it takes a shift of its own,
     /// begun before the task is made, so that no time passes in between.
@@ -43,7 +43,7 @@ extension WallClock {
         return try await shift.working(work)
     }
 
-    /// Does `work`, but cancels it at `deadline`; `nil` where it has not come to its end by then.
+    /// Performs `work`, but cancels it at `deadline`; `nil` if it has not ended by then.
     ///
     /// It returns when `work` does, which therefore has to heed its cancellation.
     public func limited<Result: Sendable>(
@@ -128,7 +128,7 @@ public struct WorkShift: Sendable {
         self.id = id
     }
 
-    /// Does `work` in this shift: whatever sleeps in it lets the shift rest meanwhile.
+    /// Performs `work` in this shift: a sleep in it lets the shift rest meanwhile.
     public func working<Result>(_ work: () async throws -> Result) async rethrows -> Result {
         guard clock != nil else { return try await work() }
         return try await Self.$current.withValue(self) { try await work() }

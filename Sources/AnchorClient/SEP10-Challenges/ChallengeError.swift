@@ -51,7 +51,7 @@ public struct ChallengeError: Error, Hashable {
         case nonceEncoding
         /// No `web_auth_domain` operation, which is required.
         case webAuthDomainMissing
-        /// Another account than the server's states the host.
+        /// A `web_auth_domain` operation whose source is not the server's account.
         case webAuthDomainSource(MuxedAccount)
         /// The `web_auth_domain` of another host.
         case webAuthDomain(String, expected: [String])
@@ -63,7 +63,7 @@ public struct ChallengeError: Error, Hashable {
         case clientDomain(String, expected: String)
         /// An operation that appears twice and may appear once.
         case repeated(name: String)
-        /// Another operation, counted from 1, is not of the server.
+        /// An operation, counted from 1, whose source is not the server's account.
         case operationSource(number: Int, MuxedAccount)
         /// No signature.
         case unsigned

@@ -53,7 +53,8 @@ public struct TransferUnits: Hashable, Sendable {
 public enum AmountUnit: Hashable, Sendable {
     /// An asset, on the ledger or off it.
     case asset(AssetIdentifier)
-    /// Something outside the ledger that has no name, of which one is worth one of an asset (`amount_in_asset` of SEP-6 and SEP-24).
+    /// An unnamed asset outside the ledger, one of which is worth one of an asset (`amount_in_asset` of SEP-6 and
+    /// SEP-24).
     case equivalent(of: Asset)
 
     /// Whether it is counted by an asset on the ledger.

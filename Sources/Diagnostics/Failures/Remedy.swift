@@ -264,7 +264,7 @@ public struct Remedy: Hashable, Sendable {
         case fundWithoutFriendbot
         /// Build the transaction once more.
         case buildAnew
-        /// Do what helps against the result codes of a transaction.
+        /// Follow the result codes of a transaction.
         case correctTransaction
         /// Look the transaction up.
         case lookUpTransaction

@@ -65,7 +65,7 @@ extension Machine {
     indirect enum Reaction: Sendable {
         /// No reaction.
         case nothing
-        /// Something is to be done, and the phase says what.
+        /// An effect to perform, which the phase describes.
         case effect(Effect)
         /// The run goes on elsewhere.
         case go(FlowPlan.Destination, Progress)

@@ -18,7 +18,7 @@ extension UseCheck {
 
     private enum Order {
         case number, time
-        /// Something of which no one knows before a run what order it has.
+        /// An order that is unknown before a run.
         case unknown
         /// No order: values of this kind can't be compared.
         case none

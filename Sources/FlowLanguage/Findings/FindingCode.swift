@@ -36,7 +36,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case reservedName = "F105"
     /// A duplicate name.
     case duplicateName = "F106"
-    /// Something that the language has and this version doesn't.
+    /// A part of the language that this version does not support.
     case notYet = "F107"
     /// Invalid duration.
     case badDuration = "F108"

@@ -4,7 +4,7 @@ internal import FlowLanguage
 
 /// The forecast of a run: what it would do, ask for and lack, without changing anything.
 public struct RunForecast: Hashable, Sendable {
-    /// Something that is missing, or will go wrong.
+    /// A problem of a run: a missing value or a later failure.
     public struct Problem: FailureConvertible, Hashable {
         /// Whether the run can't succeed like this; otherwise it may still, but someone should know.
         public var isFatal: Bool

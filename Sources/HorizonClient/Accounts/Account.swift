@@ -17,7 +17,7 @@ public struct Account: HorizonRecord, Identifiable {
         public var high: UInt8
     }
 
-    /// Someone who can sign for an account.
+    /// A signer of an account.
     public struct Signer: Hashable, Sendable {
         /// The key, as Horizon writes it (`G…`, `T…`, `X…`, `P…`).
         public var key: String

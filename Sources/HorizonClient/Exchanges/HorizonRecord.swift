@@ -3,7 +3,7 @@ internal import HTTPTransport
 public import JSON
 public import Stellar
 
-/// Something that a Horizon server keeps a list of.
+/// A record of which a Horizon server keeps a list.
 ///
 /// Reading is tolerant: what a server says beyond what a type knows stays in ``fields``.
 public protocol HorizonRecord: Hashable, Sendable {
@@ -67,7 +67,7 @@ public enum Cursor: Hashable, Sendable {
     case start
     /// The end of the list: records from this moment on.
     case now
-    /// After the record with this paging token.
+    /// The record after the one with this paging token.
     case after(String)
 
     /// The server's word for it.

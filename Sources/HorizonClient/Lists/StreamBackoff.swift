@@ -17,7 +17,7 @@ struct StreamBackoff {
     /// Whether the server has no streams at all.
     private(set) var hasNoStreams = false
 
-    /// Something came.
+    /// Records that the stream has delivered data.
     mutating func succeed() {
         failures = 0
         asked = nil

@@ -4,9 +4,9 @@ public import Stellar
 public indirect enum OperationDetails: Hashable, Sendable {
     /// An account was made.
     case createAccount(account: PublicKey, funder: MuxedAccount?, startingBalance: Amount)
-    /// Something was paid.
+    /// A payment.
     case payment(from: MuxedAccount, to: MuxedAccount, asset: Asset, amount: Amount)
-    /// Something was paid through the order books.
+    /// A payment through the order books.
     case pathPayment(PathPaymentDetails)
     /// An offer was made, changed (by its id) or removed (with amount 0).
     case offer(id: Int64, selling: Asset, buying: Asset, amount: Amount, price: Price?)

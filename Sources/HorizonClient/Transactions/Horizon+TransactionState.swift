@@ -12,7 +12,7 @@ package indirect enum TransactionState: Sendable {
 
     /// A transaction in the ledger, successful or failed.
     case included(TransactionRecord)
-    /// Another transaction has used its sequence number; it never was and never will be included.
+    /// A transaction whose sequence number another one has used: it never was and never will be included.
     case overtaken
     /// A transaction whose time is over: it never was and never will be included.
     case expired

@@ -13,7 +13,7 @@ public struct SubmissionError: Error, Hashable {
         case refused(HorizonError)
         /// The request did not reach the server; the transaction went nowhere.
         case unsent(HorizonError)
-        /// Another transaction has used its sequence number, so that this one can't be included any more.
+        /// A transaction whose sequence number another one has used, so that it can't be included any more.
         case overtaken
         /// A ledger closed after its time was over, and it is in none.
         case expired

@@ -55,7 +55,7 @@ struct Terms {
         )
     }
 
-    /// Before the ledger behind `header` closes at `closeTime`.
+    /// The terms before the ledger behind `header` closes at `closeTime`.
     static func closing(after header: LedgerHeader, at closeTime: UInt64) -> Terms {
         Terms(ledger: header.sequence &+ 1, earliestTime: closeTime, latestTime: closeTime)
     }

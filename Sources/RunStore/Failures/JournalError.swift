@@ -17,7 +17,7 @@ package struct JournalError: Error, Hashable {
         case newerFormat(run: String, format: Int)
         /// The store's record of one run makes no sense; the other runs are whole.
         case damagedRun(String, RunDamage)
-        /// Another process has locked the store for too long.
+        /// The store has been locked by another process for too long.
         case locked
         /// The store's bytes make no sense.
         case corrupted(StoreDamage)
@@ -31,11 +31,11 @@ package struct JournalError: Error, Hashable {
         case removed
         /// The file or folder could not be created: a phrase, or the system's words.
         case inaccessible(Fact)
-        /// Another process drives the run.
+        /// The run is driven by another process.
         case held(run: String, by: RunHolder)
         /// The run is not driven by this process, or not any more.
         case notHeld(run: String)
-        /// Another process appends to the same run.
+        /// The run's journal is being written by another process as well.
         case contested(run: String, sequence: Int)
         /// A run of this id is there already.
         case runExists(String)

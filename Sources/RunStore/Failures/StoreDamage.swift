@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The damage of a store.
 package enum StoreDamage: Hashable, Sendable {
-    /// Something that SQLite tells in its own words.
+    /// A damage that SQLite describes in its own words.
     case library(String)
     /// SQLite's check of the store came to no result.
     case unchecked

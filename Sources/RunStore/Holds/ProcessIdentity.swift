@@ -10,7 +10,7 @@ struct ProcessIdentity: Hashable, Sendable {
     var started: String?
     /// The value that is different after each reboot.
     var boot: String?
-    /// Within what the number counts: containers number their processes on their own.
+    /// The namespace of the process number: containers number their processes on their own.
     var namespace: String?
     /// The machine's name.
     var host: String

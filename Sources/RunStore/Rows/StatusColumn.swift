@@ -14,7 +14,7 @@ enum StatusColumn: Hashable, Sendable {
     case paused(until: Timestamp)
     /// The run waits for answers, until its deadline where it has one.
     case asks(until: Timestamp?)
-    /// Something was noted since the run asked: an answer.
+    /// The run got an answer since it asked.
     case answered
     case interrupted
     case ended(Ending.Result)

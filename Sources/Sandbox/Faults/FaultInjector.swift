@@ -62,7 +62,7 @@ struct FaultInjector: Sendable {
         "\(request.method.rawValue) \(request.target) \(request.headers[.authorization] ?? "")"
     }
 
-    /// Does what a request asks for, some time after its fault was answered.
+    /// Carries out a request some time after its fault was answered.
     private func act(
         on request: ServerRequest,
         after delay: Duration,

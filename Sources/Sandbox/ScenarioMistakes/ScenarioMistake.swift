@@ -1,7 +1,7 @@
 package import Diagnostics
 internal import SourceYAML
 
-/// Something in a scenario file, or in the description of a fault, that is wrong, as data: `ScenarioWording` has its words.
+/// A fault of a scenario file, or of the description of a fault, as data: `ScenarioWording` has its words.
 package struct ScenarioMistake: FailureConvertible, Hashable {
     /// The kind of mistake; the facts of each are named as in its description.
     package enum Kind: String, CaseIterable, Hashable, Sendable {

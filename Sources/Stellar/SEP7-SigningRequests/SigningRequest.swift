@@ -1,7 +1,7 @@
 public import Diagnostics
 internal import Sodium
 
-/// Someone's request, as a URI, that the owner of an account signs a transaction or makes a payment.
+/// A request, as a URI, that the owner of an account signs a transaction or makes a payment.
 ///
 /// Reading one promises nothing about who wrote it. Where ``originDomain`` is there, the request must be shown as the
 /// domain's only after ``isSigned(by:)`` held with the `URI_REQUEST_SIGNING_KEY` of the domain's stellar.toml; where it

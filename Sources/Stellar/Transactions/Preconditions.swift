@@ -1,6 +1,6 @@
 package import StellarXDR
 
-/// Between which times a transaction is valid, in Unix seconds.
+/// The times between which a transaction is valid, in Unix seconds.
 public struct TimeBounds: Hashable, Sendable, Codable {
     /// The first second in which it is valid; 0 means from ever.
     public var minTime: UInt64

@@ -1,6 +1,6 @@
 package import StellarXDR
 
-/// Up to 100 operations that are applied together or not at all.
+/// A transaction: up to 100 operations that are applied together or not at all.
 public struct Transaction: Hashable, Sendable {
     /// The account that pays the fee, with its sequence number; the source of operations that name none.
     public var source: MuxedAccount

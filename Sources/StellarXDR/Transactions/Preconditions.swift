@@ -1,5 +1,5 @@
 extension XDR {
-    /// Between which times, in Unix seconds, a transaction is valid; a maximum of 0 means for ever.
+    /// The times, in Unix seconds, between which a transaction is valid; a maximum of 0 means for ever.
     package struct TimeBounds: XDRCodable {
         package var minTime: UInt64
         package var maxTime: UInt64

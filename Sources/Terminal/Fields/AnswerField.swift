@@ -17,7 +17,7 @@ enum Move: Hashable, Sendable {
 
 /// The place where one kind of question is answered.
 protocol AnswerField: Hashable, Sendable {
-    /// Does what `key` means here; throws where it would answer, and the answer does not fit.
+    /// Handles `key`; throws if it would answer and the answer does not fit.
     ///
     /// - Returns: `nil` where the key means nothing here.
     mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(Complaint) -> Move?

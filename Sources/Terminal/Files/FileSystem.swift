@@ -16,7 +16,7 @@ package protocol FileSystem: Sendable {
     func state(at path: String) -> FileState
 }
 
-/// Something in a folder.
+/// An entry of a folder.
 package struct FileEntry: Hashable, Sendable {
     /// The entry's name, without the folder.
     package var name: String
@@ -24,7 +24,7 @@ package struct FileEntry: Hashable, Sendable {
     /// Whether it is a folder itself.
     package var isFolder: Bool
 
-    /// Something called `name`.
+    /// An entry called `name`.
     package init(_ name: String, isFolder: Bool = false) {
         self.name = name
         self.isFolder = isFolder
@@ -39,7 +39,7 @@ package enum FileState: Hashable, Sendable {
     case folder
     /// An entry of another kind, such as a pipe or a device.
     case other
-    /// Something that is not ours to read.
+    /// An entry without permission to read it.
     case locked
     /// A file of so many bytes, which begins with `start`.
     case file(byteCount: Int, start: [UInt8])

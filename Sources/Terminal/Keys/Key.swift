@@ -2,7 +2,7 @@
 package enum Key: Hashable, Sendable {
     /// A character was typed; a letter and the accents that follow it may come one after the other.
     case character(Unicode.Scalar)
-    /// Something was pasted, in one piece.
+    /// A paste, in one piece.
     case paste(PastedText)
     /// Enter, which answers.
     case enter

@@ -51,7 +51,7 @@ package struct LineDialogue: Sendable {
         questions.close()
     }
 
-    /// Does what the typed `line` means.
+    /// Handles the typed `line`.
     package mutating func take(_ line: String, on fileSystem: some FileSystem) -> Questionnaire.Step {
         let paste = PastedText(line)
         // A blank may be the first or the last character of a password.

@@ -33,7 +33,7 @@ package enum SignedEnvelopeTable {
 
     /// The reason why an envelope is not on the ledger.
     package enum Absence: String, CaseIterable, Hashable, Sendable {
-        /// Another transaction has used its sequence number.
+        /// The envelope's sequence number was used by another transaction.
         case overtaken
         /// The last ledger has closed after its time bounds.
         case expired
@@ -80,9 +80,9 @@ package enum SignedEnvelopeTable {
     /// The earlier proof of the ledger that an envelope never was and never will be included.
     package enum Proof: String, CaseIterable, Hashable, Sendable {
         case missing
-        /// Another server that is a ledger behind may have given it.
+        /// The proof is recent: another server that is a ledger behind may have given it.
         case recent
-        /// Another ledger has closed since: together with one more proof it is certain.
+        /// The proof is old: another ledger has closed since, so that one more proof makes it certain.
         case old
 
         /// The proof that was recorded at `first`; it is old when the time `apart` has passed.

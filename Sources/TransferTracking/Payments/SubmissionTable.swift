@@ -22,7 +22,7 @@ package enum SubmissionTable {
 
     /// The reason why the network never takes an envelope, so that another one has to be signed.
     package enum Refusal: String, CaseIterable, Hashable, Sendable {
-        /// Another transaction has used its sequence number.
+        /// The envelope's sequence number was used by another transaction.
         case overtaken
         /// The envelope's time is over.
         case tooLate

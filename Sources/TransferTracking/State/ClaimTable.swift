@@ -10,7 +10,7 @@ package enum ClaimTable {
     package enum Relation: String, CaseIterable, Hashable, Sendable {
         /// The envelope was signed in this visit of the state, for whichever balance.
         case own
-        /// Another state, or another visit of this one, has signed it for the same balance.
+        /// The envelope was signed by another state, or in another visit of this one, for the same balance.
         case other
     }
 

@@ -18,9 +18,9 @@ package struct TermsClause: Hashable, Sendable {
         case fee
         /// A smaller payout than was known.
         case payout
-        /// Another account is to be paid than was told first.
+        /// Another payee than was told first.
         case payee
-        /// Another memo is to be given than was told first.
+        /// Another memo than was told first.
         case memo
         /// No amount was agreed upon.
         case unordered

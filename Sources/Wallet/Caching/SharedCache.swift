@@ -128,7 +128,7 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
         for continuation in request.waiting.values { continuation.resume(with: result) }
     }
 
-    /// Someone waits no more; a request for which no one waits is given up.
+    /// Ends the wait of one caller; a request for which no one waits is given up.
     private func leave(_ number: Int, _ waiter: Int) {
         guard let continuation = requests[number]?.waiting.removeValue(forKey: waiter) else { return }
         continuation.resume(throwing: CancellationError())

@@ -2,7 +2,7 @@ public import HorizonClient
 public import Stellar
 public import Timekeeping
 
-/// Something that moved money to an account or away from it, or promised to, as its holder sees it.
+/// An event that moved money to an account or away from it, or promised to, as its holder sees it.
 public struct HistoryEntry: Hashable, Sendable, Identifiable {
     /// The kind of event.
     public enum Kind: String, Hashable, Sendable {

@@ -91,7 +91,7 @@ extension StellarToml {
     }
 }
 
-/// Anyone who signs an account's transactions, as an anchor's challenge needs them.
+/// The signer of an anchor's challenge for an account.
 private struct AccountChallengeSigner: ChallengeSigner {
     let signer: any TransactionSigner
 

@@ -1,13 +1,13 @@
 public import HorizonClient
 public import Stellar
 
-/// Something that will happen when a plan is carried out, or that it brings with it.
+/// An effect of a plan, or of what it brings with it.
 public enum PlanStep: Hashable, Sendable {
     /// Friendbot creates the account.
     case askFriendbot(PublicKey)
     /// The account is created with so many lumens.
     case createAccount(PublicKey, Amount)
-    /// Someone pays the reserves of the account, so many lumens.
+    /// A sponsorship of the account's reserves, of this many lumens.
     case sponsorReserves(of: PublicKey, Amount)
     /// A payment of this amount.
     case pay(AssetAmount, to: MuxedAccount)

@@ -26,21 +26,21 @@ public struct VaultError: Error, Hashable {
         case tampered
         /// The PIN is wrong, for the `attempts`th time; the next one is taken after `wait`.
         case wrongPIN(attempts: Int, wait: Duration)
-        /// After `attempts` wrong PINs none is taken before `wait` has passed.
+        /// The vault is locked after `attempts` wrong PINs, until `wait` has passed.
         case locked(attempts: Int, wait: Duration)
-        /// Another process has the vault, and does not let go of it.
+        /// The vault is in use by another process, which does not release it.
         case busy(process: Int32?)
-        /// Someone has changed the PIN since the vault was opened.
+        /// The PIN was changed since the vault was opened.
         case pinChanged
         /// The disk is full.
         case full
         /// The file or its folder can't be written.
         case readOnly
-        /// Something lies where the program keeps a file of its own beside the vault.
+        /// A file of the program beside the vault can't be written, because something else lies in its place.
         case obstructed(by: String)
         /// The name is one that the program gives to its own files beside vaults.
         case reservedName
-        /// Something else can't be done: a phrase, or the system's words.
+        /// The vault is inaccessible for another reason: a phrase, or the system's words.
         case inaccessible(Fact)
         /// Too little memory to derive a key.
         case memory(kibibytes: Int)

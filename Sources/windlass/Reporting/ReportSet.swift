@@ -219,7 +219,7 @@ final class ReportSet: Sendable {
         }
     }
 
-    /// Does what the command is for; where that ends before there was a session, the reports tell why.
+    /// Performs the command; if it ends before there was a session, the reports have the reason.
     func recording(on terminal: ProgramOutput, _ body: () async throws -> Void) async throws {
         do {
             try await body()

@@ -26,7 +26,7 @@ final class LiveDashboard: Sendable {
         var resumptions = KeyboardMode.resumptions
     }
 
-    /// Something that decides whether it goes on.
+    /// An event that decides whether the dashboard goes on.
     private enum Event {
         case key(Character)
         /// A failure of the terminal.

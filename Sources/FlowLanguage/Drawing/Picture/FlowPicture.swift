@@ -2,7 +2,7 @@
 ///
 /// The formats differ only in how they write this down.
 struct FlowPicture {
-    /// Something that ways lead from or to.
+    /// A node, which lines lead from or to.
     struct Node {
         var kind: Kind
         /// The state's name as its own file has it, or the name of the end.

@@ -1,6 +1,6 @@
 package import Stellar
 
-/// Within which limits, at which fee and by which ways an anchor transfers an asset in one direction.
+/// The limits, the fee and the methods by which an anchor transfers an asset in one direction.
 package struct TransferTerms: Hashable, Sendable, Codable {
     /// The least that may be sent, or `nil` for no such limit.
     package var minimum: Amount?

@@ -160,7 +160,7 @@ actor DistributionAccount {
         try await retrying { try await ledger.submit(try await signed(operations, memo: memo, signers: signers)) }
     }
 
-    /// Does `work`, and does it again where another party used its sequence number.
+    /// Performs `work`, and repeats it if another party used its sequence number.
     private func retrying<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
         for _ in 1..<Self.attempts {
             do {

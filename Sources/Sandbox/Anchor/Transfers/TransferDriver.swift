@@ -78,7 +78,7 @@ struct TransferDriver: Sendable {
         }
     }
 
-    /// Does what an agenda says, from where it is to its end.
+    /// Performs an agenda from its present place to its end.
     func work(on id: AnchorTransfer.ID, agenda number: Int) async throws {
         if await transfers.agenda(number, of: id)?.isPushed == true {
             try await carryOut(number, of: id)

@@ -8,7 +8,7 @@ package struct LedgerStoreError: FailureConvertible {
         case cannotOpen(SystemError)
         /// The system does not let it be written.
         case cannotWrite(SystemError)
-        /// Another process has it open.
+        /// A file that another process has open.
         case inUse
         /// A file of another kind.
         case notAStore
