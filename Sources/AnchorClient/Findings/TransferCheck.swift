@@ -75,14 +75,14 @@ struct TransferCheck: DeviationSource {
         }
         // Without its hour or its zone a time is another finding, and can't be compared. Anchors write fractions of a second or none.
         guard let started = transfer.startedAt, completed.duration(to: started) >= .seconds(1),
-            [name, "started_at"].allSatisfy({ Self.isExact(transfer.fields[$0]) })
+            [name, "started_at"].allSatisfy({ isExact(transfer.fields[$0]) })
         else { return nil }
         return found(.completed(completed, beforeStart: started), .sendAs)
     }
 
-    private static func isExact(_ time: JSONValue?) -> Bool {
+    private func isExact(_ time: JSONValue?) -> Bool {
         guard let text = time?.string else { return false }
-        let flaw = TextForm.flaw(ofTime: text)?.0
+        let flaw = TextForm.flaw(ofTime: text, by: form.section.sep)?.0
         return flaw != .shortTime && flaw != .timeWithoutZone
     }
 

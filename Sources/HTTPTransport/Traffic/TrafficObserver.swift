@@ -1,17 +1,22 @@
 package import FoundationEssentials
 
-/// Receives the exchanges of a run; both functions are called in the order of the exchanges, from any thread.
+/// Receives the exchanges of a run; its functions are called in the order of the exchanges, from any thread.
 public struct TrafficObserver: Sendable {
     /// Receives each exchange as soon as it is over; `nil` where no one wants all of them.
     public var exchange: (@Sendable (RecordedExchange) -> Void)?
 
+    /// Receives each exchange as it may be stored, after ``exchange``; `nil` where not all of them are.
+    ///
+    /// It is called only if ``exchange`` is set.
+    public var stored: (@Sendable (RecordedExchange) -> Void)?
+
     /// Receives the exchanges of an attempt that failed, or in which the run ended without success, all at once; before them those
     /// whose answers a failed assertion was about.
     ///
-    /// It costs least: if only this is set, exchanges of other attempts are not even redacted.
+    /// They are as they may be stored. It costs least: if only this is set, exchanges of other attempts are not even redacted.
     public var failedAttempt: (@Sendable ([RecordedExchange]) -> Void)?
 
-    /// Receives the exchange of the present attempt in which something was found, by ``TrafficRecorder/show(_:)``.
+    /// Receives the exchange of the present attempt in which something was found, by ``TrafficRecorder/show(_:)``, as it may be stored.
     public var finding: (@Sendable (RecordedExchange) -> Void)?
 
     /// Receives what was sent so far, whenever something was sent; `nil` where no one counts.
@@ -24,6 +29,9 @@ public struct TrafficObserver: Sendable {
     ///
     /// They may repeat what a customer has answered. It is asked when an exchange is recorded.
     public var keepsProse: @Sendable () -> Bool
+
+    /// Whether ``keepsProse`` holds for what is stored as well: where no other party wrote the texts.
+    package var storesProse: @Sendable () -> Bool = { false }
 
     /// The number of bytes of a body that are kept.
     public var bodyLimit: Int

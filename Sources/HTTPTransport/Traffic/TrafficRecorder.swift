@@ -151,14 +151,14 @@ public final class TrafficRecorder: HTTPExchanging {
             defer { state.attempt = [] }
             return state.last.filter { states.contains($0.record.place?.state ?? "") } + state.attempt
         }
-        if !sent.isEmpty { receive(sent.map(record)) }
+        if !sent.isEmpty { receive(sent.map(recordForStore)) }
     }
 
     /// Shows an exchange of the present attempt in which a finding was made: the observer receives it by itself.
     public func show(_ id: String) {
         guard let receive = observer.finding else { return }
         let sent = state.withLock { $0.attempt.last { identity.id(of: $0.record.number) == id } }
-        if let sent { receive(record(sent)) }
+        if let sent { receive(recordForStore(sent)) }
     }
 
     /// Learns a secret of the run that servers may repeat.
@@ -197,14 +197,24 @@ public final class TrafficRecorder: HTTPExchanging {
         // What is kept of an exchange for later is as small as it can be.
         let sent = Sent(record: outline, request: request.0, result: result)
         end(sent)
-        guard let receive = observer.exchange, case .success(var response) = result else {
-            observer.exchange?(record(sent))
+        guard observer.exchange != nil, case .success(var response) = result else {
+            show(sent)
             return try result.get()
         }
         // It is read once, for the record and for the client.
         response.value = redaction.value(of: response, request.0.disclosure)
-        receive(record(Sent(record: outline, request: request.0, result: .success(response))))
+        show(Sent(record: outline, request: request.0, result: .success(response)))
         return response
+    }
+
+    /// The observer receives an exchange that is over.
+    private func show(_ sent: Sent) {
+        guard let receive = observer.exchange else { return }
+        let keepsProse = observer.keepsProse()
+        let exchange = record(sent, keepsProse: keepsProse)
+        receive(exchange)
+        guard let store = observer.stored else { return }
+        store(!keepsProse || observer.storesProse() ? exchange : record(sent, keepsProse: false))
     }
 
     /// The events that the server sends; the stream is named and counted like other requests, and its events are not recorded.
@@ -264,13 +274,17 @@ public final class TrafficRecorder: HTTPExchanging {
         observer.tally?(tally)
     }
 
-    private func record(_ sent: Sent) -> RecordedExchange {
+    private func recordForStore(_ sent: Sent) -> RecordedExchange {
+        record(sent, keepsProse: observer.keepsProse() && observer.storesProse())
+    }
+
+    private func record(_ sent: Sent, keepsProse: Bool) -> RecordedExchange {
         var response: RecordedExchange.Response?
         var failure: Failure?
         var timings = Timings()
         var tokenTimes: [String: String]?
         var redaction = redaction
-        redaction.keepsProse = observer.keepsProse()
+        redaction.keepsProse = keepsProse
         switch sent.result {
         case .success(let answer):
             if sent.request.disclosure.server == .authentication { tokenTimes = JSONWebToken.times(in: answer) }

@@ -205,6 +205,8 @@ final class RunTraffic: Sendable {
         var observer = TrafficObserver()
         observer.asked = { output.noteRequest(to: $0) }
         observer.keepsProse = { output.prose.report == .revealed }
+        // In the store the words of others are only sealed, also where the user asks to see them.
+        observer.storesProse = { output.prose == .everywhere }
         observer.known = output.known
         // A cut body could not be replayed, and has no shape.
         if session.tape != nil || session.isCompared { observer.bodyLimit = .max }
@@ -214,6 +216,9 @@ final class RunTraffic: Sendable {
         observer.finding = { self.seeFinding($0) }
         observer.tally = { tally in self.state.withLock { $0.tally = tally } }
         if session.wantsAll { observer.exchange = { self.see($0) } }
+        if session.options.keepTraffic == .all {
+            observer.stored = { exchange in self.state.withLock { $0.kept.add([exchange]) } }
+        }
         if session.options.keepTraffic != .none || session.options.curl {
             observer.failedAttempt = { self.seeFailed($0) }
         }
@@ -258,7 +263,6 @@ final class RunTraffic: Sendable {
         default: output.renderer.trace(ExchangeLines.lines(of: exchange))
         }
         if session.isTracing { trace(exchange, run) }
-        if session.options.keepTraffic == .all { state.withLock { $0.kept.add([exchange]) } }
     }
 
     private func seeFinding(_ exchange: RecordedExchange) {

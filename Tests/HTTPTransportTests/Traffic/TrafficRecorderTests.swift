@@ -100,6 +100,29 @@ struct TrafficRecorderTests {
         #expect(seen.all.map(\.id) == ids.joined().map { $0 })
     }
 
+    @Test("what may be stored has no words of others, unless no other party wrote them", arguments: [true, false])
+    func storedWords(isOwn: Bool) async throws {
+        let (shown, stored) = (SeenTraffic(), SeenTraffic())
+        var observer = shown.observer(keepsProse: true)
+        observer.stored = stored.observer().exchange
+        observer.finding = stored.observer().exchange
+        observer.storesProse = { isOwn }
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json(#"{"note":"Ask Jane"}"#) },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            observer: observer,
+            clock: ManualClock()
+        )
+        let response = try await recorder.send(try request("https://a.example/kyc"))
+        recorder.show(try #require(response.requestID))
+        recorder.fail()
+        func hasWords(_ exchange: RecordedExchange) -> Bool {
+            exchange.response?.content.body?.contains("Jane") == true
+        }
+        #expect(shown.all.map(hasWords) == [true] && stored.all.map(hasWords) == [isOwn, isOwn])
+        #expect(shown.failed.map { $0.map(hasWords) } == [[isOwn]])
+    }
+
     @Test("an answer has the id of its request, and by that its exchange is shown alone where something was found")
     func findings() async throws {
         let http = ScriptedHTTP { _, _ in .json("{}") }

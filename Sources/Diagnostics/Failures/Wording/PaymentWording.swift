@@ -115,8 +115,8 @@ extension Wording {
             """
         case .contractPayee:
             """
-            nothing was paid for the transfer \(facts.identifier(.transfer) ?? ""): it is to be paid to the contract account \
-            \(account), and contract accounts (SEP-45) are not supported
+            nothing was paid for the transfer \(facts.identifier(.transfer) ?? ""): its payee is \(account), and contract accounts \
+            (SEP-45) are not supported
             """
         default: nil
         }
