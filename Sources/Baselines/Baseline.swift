@@ -26,9 +26,9 @@ package struct Baseline: Hashable, Sendable {
     package var anchor: String
     /// The network that it is on.
     package var network: String
-    /// By the names of the requests, such as `SEP-24 GET /info`.
+    /// The answers by the names of the requests, such as `SEP-24 GET /info`.
     package var answers: [String: Answer] = [:]
-    /// By names such as `SEP-24 deposit USDC` or `SEP-12 customer`.
+    /// The terms by names such as `SEP-24 deposit USDC` or `SEP-12 customer`.
     package var terms: [String: BaselineTerms] = [:]
     /// The statuses that transfers and customers had one after the other, each order once; by flow and state.
     package var statuses: [String: Set<[String]>] = [:]

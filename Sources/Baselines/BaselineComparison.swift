@@ -52,7 +52,7 @@ package struct BaselineComparison: Sendable {
         "SEP-31 GET /info", "SEP-38 GET /info", "SEP-38 GET /prices",
     ]
 
-    /// Whether the answer to a request is the same for everybody: one that lacks what some had is another answer.
+    /// Whether the answer to a request is the same for every customer: one that lacks what some had is another answer.
     private static func isUniform(_ name: String) -> Bool {
         name.hasSuffix(" GET /info") || name == "SEP-1 GET /.well-known/stellar.toml"
     }
@@ -128,7 +128,7 @@ package struct BaselineComparison: Sendable {
         guard !was.types.isEmpty, !now.types.isEmpty else { return [] }
         let gone = was.types.compactMap { path, types -> Difference? in
             guard let present = now.types[path] else {
-                // What not all answers had may be missing; one that is the same for everybody has all that it had.
+                // What not all answers had may be missing; one that is the same for every customer has all that it had.
                 guard now.isMissing(path), isUniform(name) || !types.contains(.absent) else { return nil }
                 return Difference(rule: .memberGone, subject: name, path: path, was: types.ofValues.words)
             }

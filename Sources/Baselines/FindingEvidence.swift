@@ -5,7 +5,7 @@ internal import Diagnostics
 struct FindingEvidence {
     /// The remembered baseline.
     let old: Baseline
-    /// What was seen and examined this time.
+    /// The findings and evidence of this time.
     let seen: Baseline
 
     /// Whether `finding`, which was not found again, is fixed: all that it was about was seen, and was good.

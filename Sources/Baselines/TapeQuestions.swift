@@ -5,9 +5,9 @@ package import HTTPTransport
 package struct TapeQuestions: Sendable {
     /// The reason why a request is not asked again.
     package enum Obstacle: String, Codable, Hashable, Sendable {
-        /// It carries a token.
+        /// A request that carries a token.
         case signIn = "sign-in"
-        /// It starts, tells or removes something.
+        /// A request that starts, changes or removes something.
         case effect
         /// Some of its values are not on the tape.
         case hidden

@@ -36,7 +36,7 @@ public struct CallbackListener: Sendable {
         try await open(host: host, port: port, life: life, receive: receive)
     }
 
-    /// As ``open(host:port:receive:)``, with connections that last no longer than `life`.
+    /// Listens like ``open(host:port:receive:)``, with connections that last no longer than `life`.
     static func open(
         host: String,
         port: Int,

@@ -6,31 +6,31 @@
 ///
 /// `Int` keeps its operators: it counts what is in memory.
 extension Int64 {
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping addition, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `adding(_:)`")
     package static func + (left: Int64, right: Int64) -> Int64 { left.addingReportingOverflow(right).partialValue }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping addition in place, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `adding(_:)`")
     package static func += (left: inout Int64, right: Int64) { left = left.addingReportingOverflow(right).partialValue }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping subtraction, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `subtracting(_:)`")
     package static func - (left: Int64, right: Int64) -> Int64 { left.subtractingReportingOverflow(right).partialValue }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping subtraction in place, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `subtracting(_:)`")
     package static func -= (left: inout Int64, right: Int64) {
         left = left.subtractingReportingOverflow(right).partialValue
     }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping multiplication, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `multiplied(by:)`")
     package static func * (left: Int64, right: Int64) -> Int64 {
         left.multipliedReportingOverflow(by: right).partialValue
     }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping multiplication in place, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `multiplied(by:)`")
     package static func *= (left: inout Int64, right: Int64) {
         left = left.multipliedReportingOverflow(by: right).partialValue
@@ -38,35 +38,35 @@ extension Int64 {
 }
 
 extension UInt64 {
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping addition, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `adding(_:)`")
     package static func + (left: UInt64, right: UInt64) -> UInt64 { left.addingReportingOverflow(right).partialValue }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping addition in place, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `adding(_:)`")
     package static func += (left: inout UInt64, right: UInt64) {
         left = left.addingReportingOverflow(right).partialValue
     }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping subtraction, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `subtracting(_:)`")
     package static func - (left: UInt64, right: UInt64) -> UInt64 {
         left.subtractingReportingOverflow(right).partialValue
     }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping subtraction in place, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `subtracting(_:)`")
     package static func -= (left: inout UInt64, right: UInt64) {
         left = left.subtractingReportingOverflow(right).partialValue
     }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping multiplication, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `multiplied(by:)`")
     package static func * (left: UInt64, right: UInt64) -> UInt64 {
         left.multipliedReportingOverflow(by: right).partialValue
     }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping multiplication in place, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `multiplied(by:)`")
     package static func *= (left: inout UInt64, right: UInt64) {
         left = left.multipliedReportingOverflow(by: right).partialValue
@@ -74,31 +74,31 @@ extension UInt64 {
 }
 
 extension Int32 {
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping addition, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `adding(_:)`")
     package static func + (left: Int32, right: Int32) -> Int32 { left.addingReportingOverflow(right).partialValue }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping addition in place, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `adding(_:)`")
     package static func += (left: inout Int32, right: Int32) { left = left.addingReportingOverflow(right).partialValue }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping subtraction, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `subtracting(_:)`")
     package static func - (left: Int32, right: Int32) -> Int32 { left.subtractingReportingOverflow(right).partialValue }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping subtraction in place, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `subtracting(_:)`")
     package static func -= (left: inout Int32, right: Int32) {
         left = left.subtractingReportingOverflow(right).partialValue
     }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping multiplication, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `multiplied(by:)`")
     package static func * (left: Int32, right: Int32) -> Int32 {
         left.multipliedReportingOverflow(by: right).partialValue
     }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping multiplication in place, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `multiplied(by:)`")
     package static func *= (left: inout Int32, right: Int32) {
         left = left.multipliedReportingOverflow(by: right).partialValue
@@ -106,35 +106,35 @@ extension Int32 {
 }
 
 extension UInt32 {
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping addition, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `adding(_:)`")
     package static func + (left: UInt32, right: UInt32) -> UInt32 { left.addingReportingOverflow(right).partialValue }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping addition in place, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `adding(_:)`")
     package static func += (left: inout UInt32, right: UInt32) {
         left = left.addingReportingOverflow(right).partialValue
     }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping subtraction, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `subtracting(_:)`")
     package static func - (left: UInt32, right: UInt32) -> UInt32 {
         left.subtractingReportingOverflow(right).partialValue
     }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping subtraction in place, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `subtracting(_:)`")
     package static func -= (left: inout UInt32, right: UInt32) {
         left = left.subtractingReportingOverflow(right).partialValue
     }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping multiplication, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `multiplied(by:)`")
     package static func * (left: UInt32, right: UInt32) -> UInt32 {
         left.multipliedReportingOverflow(by: right).partialValue
     }
 
-    /// Not to be used: it ends the process where the result doesn't fit.
+    /// A trapping multiplication in place, which is not to be used: an overflow ends the process.
     @available(*, deprecated, message: "ends the process on overflow; use `multiplied(by:)`")
     package static func *= (left: inout UInt32, right: UInt32) {
         left = left.multipliedReportingOverflow(by: right).partialValue

@@ -4,7 +4,7 @@
 package struct ChildCommand: Hashable, Sendable {
     /// The source of the child's standard input.
     package enum Input: Hashable, Sendable {
-        /// Nothing: the input ends at once.
+        /// Empty input: it ends at once.
         case nothing
         /// The file at a path.
         case file(String)

@@ -71,7 +71,7 @@ final class PipeLoop: Sendable {
         }
     }
 
-    /// Has a pipe closed; nothing happens where it has come to its end.
+    /// Closes a pipe; does nothing if it has already ended.
     func close(_ handle: Handle) {
         state.withLock { state in
             guard state.entries[handle.number] != nil else { return }

@@ -97,7 +97,7 @@ final class Supervision: Sendable {
         }
     }
 
-    /// Has `resume` called once: as soon as a condition holds, or the watcher is forgotten.
+    /// Calls `resume` once: as soon as a condition holds, or the watcher is forgotten.
     func watch(
         _ number: Int,
         for isMet: @escaping @Sendable (ChildProgress) -> Bool,
@@ -111,7 +111,7 @@ final class Supervision: Sendable {
         if isOver { resume() }
     }
 
-    /// Has a watcher called although its condition does not hold.
+    /// Calls a watcher although its condition does not hold.
     func forget(_ number: Int) {
         let watcher = state.withLock { state in
             state.expected.remove(number)

@@ -6,15 +6,15 @@ public struct CustomerFieldError: FailureConvertible, Hashable {
     public enum Reason: Hashable, Sendable {
         /// SEP-9 has no such field; one of a similar name may be meant.
         case unknownKey(near: String?)
-        /// There is none.
+        /// An empty value.
         case empty
-        /// It has more characters than anybody's name or address.
+        /// A value with more characters than any name or address has.
         case tooLong(limit: Int)
-        /// It has line breaks or other control characters.
+        /// Line breaks or other control characters.
         case controlCharacters
-        /// It is not what the kind of field asks for.
+        /// A value that does not have the form of the field's kind.
         case form
-        /// It is none of the words that there are.
+        /// A value other than the field's choices.
         case choice([String])
         /// A text, where the field is a file.
         case needsFile

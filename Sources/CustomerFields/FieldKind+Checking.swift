@@ -50,7 +50,7 @@ extension FieldKind {
         return text.first == "+" && (7...15).contains(digits.utf8.count) && isDigits(digits) && digits.first != "0"
     }
 
-    /// Something before the last `@`, and a domain of at least two labels behind it.
+    /// Whether the text is an email address: a name before the last `@`, and a domain of at least two labels behind it.
     private static func isEmail(_ text: String) -> Bool {
         guard let at = text.lastIndex(of: "@"), text.utf8.count <= 254 else { return false }
         let (local, domain) = (text[..<at], text[text.index(after: at)...])

@@ -2,7 +2,7 @@
 ///
 /// This is the table of [exit-codes.md](../../docs/exit-codes.md), which has a section for each.
 public enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
-    /// Nothing failed.
+    /// Success: nothing failed.
     case done = 0
     /// See ``FailureKind/usage``.
     case usage = 1

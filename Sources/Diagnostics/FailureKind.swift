@@ -18,7 +18,7 @@ public enum FailureKind: String, Codable, CaseIterable, Hashable, Sendable {
     case deadline
     /// An answer was needed and could not be asked for.
     case unanswered
-    /// Nothing is wrong: the next wake-up is far off and the run waits in its journal.
+    /// A pause, which is no fault: the next wake-up is far off and the run waits in its journal.
     case paused
     /// A person or the system interrupted the run.
     case interrupted

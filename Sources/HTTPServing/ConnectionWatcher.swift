@@ -17,7 +17,7 @@ final class ConnectionWatcher: Sendable {
     }
 
     private struct State {
-        /// In the order of their times, as all connections may last equally long.
+        /// The deadlines in the order of their times, as all connections may last equally long.
         var ends: [Deadline] = []
         /// The number of deadlines that are over.
         var done = 0

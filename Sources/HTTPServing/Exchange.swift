@@ -102,7 +102,7 @@ final class Exchange: Sendable {
 
     // MARK: - On the library's thread
 
-    /// Does what the library asks for: without data at the head, after a resumption and at the end of the request.
+    /// Carries out the library's request: without data at the head, after a resumption and at the end of the request.
     func step(
         _ data: UnsafePointer<CChar>?,
         _ size: UnsafeMutablePointer<Int>,

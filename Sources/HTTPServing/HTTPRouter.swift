@@ -61,7 +61,7 @@ public struct HTTPRouter: HTTPResponder {
         return try await found.handler(routed)
     }
 
-    /// Of routes that match a path, those that have a literal part where others have a parameter.
+    /// The routes that have a literal part where others have a parameter, of routes that match a path.
     private static func mostLiteral(_ routes: [Route]) -> [Route] {
         guard routes.count > 1, let parts = routes.first?.parts.count else { return routes }
         return (0..<parts).reduce(routes) { routes, place in

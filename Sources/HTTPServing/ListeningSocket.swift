@@ -6,9 +6,9 @@ public enum ListeningError: Error, Hashable, Sendable {
     case noSuchPort
     /// The host is not a name or address of this machine.
     case noSuchAddress
-    /// Another program listens there.
+    /// A port that another program listens on.
     case portInUse
-    /// This user may not listen on the port.
+    /// The user lacks the permission to listen on the port.
     case notPermitted
     /// The library that serves was built without TLS.
     case noTLS

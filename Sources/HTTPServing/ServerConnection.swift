@@ -23,7 +23,7 @@ final class ServerConnection: Sendable {
         var isHead: Bool
         /// The number of bytes that had come by then.
         var received: UInt64
-        /// In milliseconds.
+        /// The start, in milliseconds.
         var start: UInt64
     }
 

@@ -55,7 +55,7 @@ final class ServerCore: Sendable {
     /// The number of handlers that are at work.
     var handlerCount: Int { handlers.withLock { $0.count } }
 
-    /// Has the responder answer a request.
+    /// Starts the responder's answer to a request.
     func start(_ request: ServerRequest, on exchange: Exchange) -> Task<Void, Never> {
         handlers.withLock { $0.count += 1 }
         return Task { [self] in

@@ -18,7 +18,7 @@ public struct ServerIdentity: Sendable, CustomStringConvertible, CustomReflectab
     /// The name of the type: nothing of the key.
     public var description: String { "ServerIdentity" }
 
-    /// Nothing: a key is in no dump.
+    /// An empty mirror, so that no dump shows the key.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     /// The identity that two PEM files hold.

@@ -18,9 +18,9 @@ public protocol HTTPExchanging: Sendable {
 }
 
 extension HTTPExchanging {
-    /// Only what asks for it reaches private addresses, unless someone says otherwise.
+    /// The default: a request reaches private addresses only if it says so.
     public var allowsPrivateAddresses: Bool { false }
 
-    /// Only this machine is asked over plain http, unless someone says otherwise.
+    /// The default: plain http goes to this machine only.
     public var plainHosts: PlainHosts { .none }
 }

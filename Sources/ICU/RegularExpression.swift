@@ -8,9 +8,9 @@ package enum RegularExpression {
     package enum Outcome: Hashable, Sendable {
         /// The whole text is what the expression describes.
         case matches
-        /// It is not.
+        /// The text does not match.
         case differs
-        /// It takes too much work to tell.
+        /// The match takes too much work.
         case takesTooLong
         /// The expression is none.
         case isInvalid

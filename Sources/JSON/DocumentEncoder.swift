@@ -84,7 +84,7 @@ package final class DocumentEncoder: Encoder {
         return encoder.ended()
     }
 
-    /// Nothing: an error has no place.
+    /// An empty path: an error has no place.
     package var codingPath: [any CodingKey] { [] }
     fileprivate var count: Int { pieces.count }
 

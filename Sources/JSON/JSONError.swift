@@ -20,7 +20,7 @@ public struct JSONError: Error, Hashable {
         case tooDeep(limit: Int)
         /// The document has more bytes than the limit.
         case tooLarge(limit: Int)
-        /// Something follows the document.
+        /// Bytes after the document.
         case trailingBytes
     }
 

@@ -11,9 +11,10 @@ protocol JSONModel {
 
 /// The documents that are taken for JSON.
 package enum JSONStrictness: Hashable, Sendable {
-    /// As servers write them: a byte order mark at the beginning is skipped, and of two members of one name the last counts.
+    /// The leniency that servers need: a byte order mark at the beginning is skipped, and of two members of one name
+    /// the last counts.
     case tolerant
-    /// Neither of both, as RFC 7493 (I-JSON) has it.
+    /// The rules of RFC 7493 (I-JSON): no byte order mark, and no repeated members.
     case strict
 }
 

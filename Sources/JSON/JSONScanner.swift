@@ -208,7 +208,7 @@ extension String {
         }
     }
 
-    /// What `body` makes of the bytes of the text, for which a text in one piece is not copied.
+    /// The result of `body` for the bytes of the text; a text in one piece is not copied.
     @inline(__always)
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = utf8.withContiguousStorageIfAvailable(body) { return result }

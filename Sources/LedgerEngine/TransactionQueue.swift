@@ -4,11 +4,11 @@ internal import StellarXDR
 struct TransactionQueue: Sendable {
     /// The place at which a transaction would wait.
     indirect enum QueuePlace {
-        /// Behind all others of its account, of which `last` is the last one.
+        /// A place behind all others of its account, of which `last` is the last one.
         case behind(_ last: Candidate?)
         /// Instead of `rival`, which stands at `index` of the account's chain behind `preceding`.
         case instead(of: Candidate, index: Int, preceding: Candidate?)
-        /// It waits already.
+        /// The transaction waits already.
         case isDuplicate
         /// Nowhere: its sequence number is too low, or leaves a gap.
         case none

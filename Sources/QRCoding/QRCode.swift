@@ -73,7 +73,7 @@ extension QRCode {
     public enum ColorScheme: Hashable, Sendable, CaseIterable {
         /// Written in black on white, which the caller sees to: right whatever the terminal's own colours are.
         case colors
-        /// In the terminal's own colours, which are light on dark.
+        /// The terminal's own colours, which are light on dark.
         case lightOnDark
     }
 

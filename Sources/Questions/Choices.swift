@@ -188,7 +188,7 @@ private struct ChoiceFilter: Hashable, Sendable {
         }
     }
 
-    /// In small letters without accents, with straight apostrophes.
+    /// The text in lower case without accents, with straight apostrophes.
     private static func folded(_ text: String) -> String {
         text.folded.replacing("’", with: "'").trimming(\.isBlank)
     }

@@ -61,7 +61,8 @@ public struct FileRules: Hashable, Sendable {
         }
     }
 
-    /// With one decimal where it is small, and upwards: what is too large shall not look as if it were not.
+    /// The size with one decimal where it is small, rounded up: a file that is too large must not look as if it were
+    /// not.
     private static func rounded(_ count: Int, to unit: Int) -> String {
         let tenths = (count + unit / 10 - 1) / (unit / 10)
         return tenths < 1000 && tenths % 10 != 0 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 9) / 10)"

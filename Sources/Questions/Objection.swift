@@ -4,17 +4,17 @@ public import Diagnostics
 public enum Objection: Hashable, Sendable {
     /// The asker refused it, in its own words; `nil` where it says nothing.
     case refused(ForeignProse?)
-    /// It isn't the code that was sent last.
+    /// An answer that is not the code that was sent last.
     case wrongCode
-    /// Its asker was given it, and asks for it still without a word about it.
+    /// An accepted answer, after which the same question came again without a reason.
     case notTaken
-    /// It is none of the choices, and was not given.
+    /// An answer that is none of the choices; it was not passed on.
     case noChoice
-    /// It is no day, or none that there ever was, and was not given.
+    /// An answer that is no day of the calendar; it was not passed on.
     case noDate
-    /// It has characters that no one can read, and was not given.
+    /// An answer with unreadable characters; it was not passed on.
     case unreadable
-    /// It does not fit, and was not given.
+    /// An unfit answer; it was not passed on.
     case unfit(UnfitAnswer)
     /// The command that asks says what is wrong with it.
     case stated(String)

@@ -73,7 +73,7 @@ public struct UnfitAnswer: Error, Hashable {
     /// The advice in words.
     package var help: String? { example.map { Remedy(.writeLike, [.expected: .text($0)]).words } }
 
-    /// Both in one clause, with what other parties said kept apart.
+    /// The flaw and the help in one clause; what other parties said is kept apart.
     package var message: MessageText { help.map { "\(flaw.message); \($0)" } ?? flaw.message }
 }
 

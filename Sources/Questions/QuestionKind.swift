@@ -15,13 +15,13 @@ extension Question {
         case value(FieldKind)
         /// A number or an amount, with the digits that were typed.
         case number
-        /// Something that is not shown, not even how long it is.
+        /// A hidden text; its length is hidden as well.
         case hidden
         /// One of several answers.
         case choice(Choices)
-        /// As many of several answers as someone wants; the answer is a list of them, with commas.
+        /// A choice of any number of answers; the answer is a list of them, separated by commas.
         case several(Choices)
-        /// Yes or no; the answer is `true` or `false`.
+        /// A yes or no; the answer is `true` or `false`.
         case confirmation
         /// A file, or several; the answer has the path of one in each line.
         case file(FileRules = FileRules())
@@ -151,7 +151,7 @@ private enum WrittenNumber {
         return text.allSatisfy(isPart) ? nil : flaw(of: text)
     }
 
-    /// Without blanks between the digits, however they are made, and without a plus.
+    /// The digits without the blanks between them, and without a plus.
     private static func tidied(_ text: String) -> String {
         let text = text.filter { !$0.isWhitespace && $0 != "_" }
         return text.hasPrefix("+") ? String(text.dropFirst()) : text

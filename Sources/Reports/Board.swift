@@ -3,7 +3,7 @@ internal import FlowLanguage
 package import Terminal
 package import Timekeeping
 
-/// Many runs at a glance: how many have come how far, and a line for each that is under way.
+/// A board of many runs: the number of runs in each stage, and a line for each active run.
 ///
 /// Taking in an event costs the same however many runs there are, and so does a picture, which is never higher than the
 /// terminal.

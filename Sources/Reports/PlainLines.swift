@@ -16,13 +16,13 @@ package struct PlainLines: Sendable {
     private var latestFailure: StepFailure?
     /// The time since when a state fails again and again, and the number of its failures.
     private var failing: [String: (since: Timestamp, count: Int)] = [:]
-    /// So many repetitions are told one by one; then it is reported once that they go on.
+    /// The limit of repetitions that are reported one by one; a last line says that they go on.
     private static let retriesShown = 5
 
     /// Tells the commands that the findings end with.
     package var commands: FindingList.Commands?
 
-    /// Nothing has happened yet.
+    /// The lines of a run that has not begun.
     package init(flow: Flow) {
         progress = RunProgress(flow: flow)
         let steps = flow.states + flow.always

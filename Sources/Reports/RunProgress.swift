@@ -65,7 +65,7 @@ package struct RunProgress: Sendable {
     /// The number of each row, by the name of its state.
     let numbers: [String: Int]
 
-    /// Nothing has happened yet: the states of `flow`, untouched.
+    /// The progress of a run that has not begun: the states of `flow`, untouched.
     package init(flow: Flow) {
         rows =
             flow.states.map { ProgressRow($0, isAlways: false) } + flow.always.map { ProgressRow($0, isAlways: true) }

@@ -98,7 +98,7 @@ package struct RunReport: Codable, Sendable {
         /// `true` where earlier processes of the run sent others, which are not counted.
         var partial: Bool?
 
-        /// So many requests, and so many repeated ones by the status or failure of the try before.
+        /// A count of requests, and of repeated ones by the status or failure of the attempt before.
         package init(requests: Int, retries: [String: Int], isPartial: Bool = false) {
             self.requests = requests
             self.retries = retries

@@ -5,7 +5,7 @@ package import Timekeeping
 
 /// The summary of many runs: a line for each, and the totals.
 package enum SummaryTable {
-    /// More lines than these no one reads; what was done gives way first.
+    /// The limit of lines; runs that passed are left out first.
     private static let limit = 60
 
     /// The table of the runs on `board`, for an output of `columns` columns, or of any width.

@@ -192,7 +192,7 @@ package final class JournalStore: Sendable {
         }
     }
 
-    /// Does what no transaction may be around.
+    /// Performs updates that can't be part of a transaction.
     func writeAlone(_ updates: @escaping @Sendable (Connection) throws -> Void) async throws(JournalError) {
         do {
             try await database.perform(updates)

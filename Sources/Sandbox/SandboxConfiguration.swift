@@ -56,7 +56,7 @@ package struct SandboxConfiguration: Sendable {
     /// The faults at its servers from the start.
     package var faults: [Fault] = []
 
-    /// Has the sandbox play a scenario.
+    /// Adds a scenario to what the sandbox plays.
     package mutating func play(_ scenario: Scenario) {
         anchors = scenario.anchors
         faults = scenario.faults

@@ -100,7 +100,7 @@ package final class StandInServers: Sendable {
     }
 }
 
-/// Has a request answered, and sends the answer.
+/// The responder of a stand-in server.
 private struct StandInResponder: HTTPResponder {
     /// The most bytes that a request may have.
     private static let bodyLimit = 16 << 20

@@ -4,9 +4,10 @@ internal import CSodium
 package enum Base64 {
     /// The alphabet and its padding.
     package enum Alphabet: Sendable {
-        /// With `+`, `/` and padding, as the network's services write envelopes and hashes: RFC 4648, section 4.
+        /// The standard alphabet with `+`, `/` and padding, as the network's services write envelopes and hashes: RFC
+        /// 4648, section 4.
         case standard
-        /// With `-`, `_` and no padding, as tokens have it: RFC 4648, section 5.
+        /// The alphabet for URLs with `-`, `_` and no padding, as tokens have it: RFC 4648, section 5.
         case url
 
         fileprivate var variant: CInt {

@@ -6,12 +6,12 @@ extension Duration {
     /// A thousand years, which no length is longer than that comes from elsewhere.
     package static let longest = Duration.seconds(31_557_600_000)
 
-    /// So many seconds.
+    /// A duration of seconds, bounded.
     package init(boundedSeconds count: some BinaryInteger) {
         self = Duration.seconds(Int64(clamping: count)).bounded
     }
 
-    /// So many seconds, to the nanosecond, 285 years at most; what is no number counts as none.
+    /// A duration of seconds, to the nanosecond, 285 years at most; what is no number counts as zero.
     package init(boundedSeconds count: Double) {
         guard !count.isNaN else {
             self = .zero
@@ -21,17 +21,17 @@ extension Duration {
         self = Duration.nanoseconds(Int64(min(max(count, -9e9), 9e9) * 1e9))
     }
 
-    /// So many milliseconds.
+    /// A duration of milliseconds, bounded.
     package init(boundedMilliseconds count: some BinaryInteger) {
         self = Duration.milliseconds(Int64(clamping: count)).bounded
     }
 
-    /// So many microseconds.
+    /// A duration of microseconds, bounded.
     package init(boundedMicroseconds count: some BinaryInteger) {
         self = Duration.microseconds(Int64(clamping: count)).bounded
     }
 
-    /// So many nanoseconds.
+    /// A duration of nanoseconds, bounded.
     package init(boundedNanoseconds count: some BinaryInteger) {
         self = Duration.nanoseconds(Int64(clamping: count)).bounded
     }

@@ -4,7 +4,7 @@ internal import FoundationEssentials
 ///
 /// Everything that waits or compares with "now" takes one of these; nothing reads the system's clock by itself.
 ///
-/// Under virtual time a clock stands still while anybody works, and leaps to the next wake-up when all who work sleep.
+/// Under virtual time a clock stands still while any task works, and leaps to the next wake-up when all who work sleep.
 /// So anyone who does something between two sleeps does it in a ``WorkPeriod``: within ``working(_:)``. On a clock that
 /// goes by itself that changes nothing.
 public protocol WallClock: Clock, Sendable where Instant == Timestamp, Duration == Swift.Duration {
@@ -19,7 +19,7 @@ extension WallClock {
     /// A period that means nothing: the clock goes by itself.
     public func beginPeriod() -> WorkPeriod { WorkPeriod() }
 
-    /// None: the clock goes by itself.
+    /// The absence of a period: the clock goes by itself.
     public var currentPeriod: WorkPeriod? { nil }
 
     /// Waits for `duration` on this clock; throws `CancellationError` when the task is cancelled.
@@ -32,7 +32,7 @@ extension WallClock {
         try await sleep(until: deadline, tolerance: nil)
     }
 
-    /// Does `work` while virtual time stands still, except for as long as `work` itself sleeps on this clock.
+    /// Performs `work` while virtual time stands still, except for as long as `work` itself sleeps on this clock.
     ///
     /// Within a period it is part of that period. A task that works beside the one that made it takes a period of its own,
     /// begun before the task is made, so that no time passes in between.
@@ -43,7 +43,7 @@ extension WallClock {
         return try await period.working(work)
     }
 
-    /// Does `work`, but cancels it at `deadline`; `nil` where it has not come to its end by then.
+    /// Performs `work`, but cancels it at `deadline`; `nil` if it has not ended by then.
     ///
     /// It returns when `work` does, which therefore has to heed its cancellation.
     public func limited<Result: Sendable>(
@@ -86,7 +86,7 @@ public struct SystemWallClock: WallClock {
     /// The time of the system's real-time clock.
     public var now: Timestamp { read() }
 
-    /// To a quarter of a microsecond, which is as exact as a `Date` is in our time.
+    /// The system's time to a quarter of a microsecond, which is as exact as a `Date` is in our time.
     private static func realTime() -> Timestamp {
         Timestamp(unixSeconds: 0).advanced(by: Duration(boundedSeconds: Date().timeIntervalSince1970))
     }
@@ -128,7 +128,7 @@ public struct WorkPeriod: Sendable {
         self.id = id
     }
 
-    /// Does `work` in this period: whatever sleeps in it pauses the period meanwhile.
+    /// Performs `work` in this period: a sleep in it pauses the period meanwhile.
     public func working<Result>(_ work: () async throws -> Result) async rethrows -> Result {
         guard clock != nil else { return try await work() }
         return try await Self.$current.withValue(self) { try await work() }

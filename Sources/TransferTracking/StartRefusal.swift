@@ -40,11 +40,11 @@ package enum StartRefusal {
 
     /// The evidence about the account that is to pay for a withdrawal.
     package enum Payer: String, CaseIterable, Hashable, Sendable {
-        /// Its own key can pay alone.
+        /// The account's own key can pay alone.
         case paysAlone
-        /// It wants more signatures than its own key's.
+        /// The account requires more signatures than its own key's.
         case lacksWeight
-        /// It is not there, or the ledger does not answer: that is found out when something is paid.
+        /// The account is missing, or the ledger does not answer: the payment finds that out.
         case unknown
     }
 

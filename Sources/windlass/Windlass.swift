@@ -55,7 +55,7 @@ struct Windlass: AsyncParsableCommand {
         await end(with: exitCode())
     }
 
-    /// Does what the command line wants; the exit code that stands for how that ended.
+    /// Performs the command line, and returns its exit code.
     private static func exitCode() async -> Int32 {
         if let secret = SecretArgument.found(in: CommandLine.arguments.dropFirst()) {
             return exitCode(reporting: secret)

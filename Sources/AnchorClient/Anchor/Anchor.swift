@@ -9,7 +9,7 @@ public import Timekeeping
 ///     let session = try anchor.session(for: SessionSubject(account), signers: [keys], from: toml)
 ///     let transfers = try anchor.hostedTransfers(from: toml, session: session)
 public struct Anchor: Sendable {
-    /// Its home domain.
+    /// The anchor's home domain.
     public let domain: HomeDomain
 
     /// The network on which it is met; nothing is signed for another.

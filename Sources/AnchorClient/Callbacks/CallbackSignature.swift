@@ -72,13 +72,13 @@ public struct CallbackSignature: Hashable, Sendable {
 public struct CallbackError: FailureConvertible, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
-        /// It has no signature.
+        /// A callback without a signature.
         case unsigned
-        /// Its signature can't be read.
+        /// A callback whose signature can't be parsed.
         case malformedSignature
-        /// It was signed so long ago.
+        /// A callback that was signed this long ago.
         case old(Duration)
-        /// It says that it was signed so far in the future.
+        /// A callback whose signature is dated this far in the future.
         case fromTheFuture(Duration)
         /// The anchor's key has not signed this body for this wallet.
         case forged

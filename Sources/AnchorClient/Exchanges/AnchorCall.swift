@@ -235,10 +235,10 @@ struct RequestForm: Sendable {
 
 /// The encoding of the fields of a request.
 public enum RequestEncoding: String, CaseIterable, Hashable, Sendable {
-    /// As a JSON object of texts.
+    /// A JSON object of texts.
     case json
-    /// As `multipart/form-data`.
+    /// The encoding `multipart/form-data`.
     case multipart
-    /// As `application/x-www-form-urlencoded`.
+    /// The encoding `application/x-www-form-urlencoded`.
     case form
 }

@@ -7,49 +7,49 @@ public import JSON
 public struct AnchorError: Error, Hashable {
     /// The request that the anchor was asked for.
     public enum Purpose: String, CaseIterable, Hashable, Sendable {
-        /// To give a challenge.
+        /// A challenge.
         case challenge
-        /// To sign in.
+        /// A sign-in.
         case authenticate = "sign-in"
-        /// To tell what it offers.
+        /// The anchor's offers.
         case info
-        /// To start a deposit.
+        /// The start of a deposit.
         case deposit
-        /// To start a withdrawal.
+        /// The start of a withdrawal.
         case withdrawal
-        /// To receive a payment for another person.
+        /// The start of a payment to another person.
         case directPayment = "direct-payment"
-        /// To report changes of a transfer.
+        /// A subscription to changes of a transfer.
         case reportTransfer = "report-transfer"
-        /// To tell how a transfer is doing.
+        /// The status of a transfer.
         case transfer
-        /// To list transfers.
+        /// The list of transfers.
         case transfers
-        /// To take more information about a transfer.
+        /// More information about a transfer.
         case tellTransfer = "tell-transfer"
-        /// To tell what it would keep of an amount.
+        /// The fee for an amount.
         case fee
-        /// To tell what it knows and needs of a customer.
+        /// The status of a customer.
         case customer
-        /// To take information about a customer.
+        /// Information about a customer.
         case tellCustomer = "tell-customer"
-        /// To take a code that it has sent to its customer.
+        /// A code that the anchor has sent to its customer.
         case verifyCustomer = "verify-customer"
-        /// To forget a customer.
+        /// The deletion of a customer.
         case forgetCustomer = "forget-customer"
-        /// To report changes of a customer.
+        /// A subscription to changes of a customer.
         case reportCustomer = "report-customer"
-        /// To take a file.
+        /// The upload of a file.
         case takeFile = "take-file"
-        /// To list the files of a customer.
+        /// The list of a customer's files.
         case listFiles = "list-files"
-        /// To tell what it exchanges.
+        /// The offered exchanges.
         case quoteInfo = "quote-info"
-        /// To tell prices.
+        /// Prices.
         case prices
-        /// To make a firm quote.
+        /// A firm quote.
         case quote
-        /// To show a quote that it made.
+        /// A quote that the anchor made before.
         case quoteLookup = "quote-lookup"
     }
 
@@ -94,19 +94,19 @@ public struct AnchorError: Error, Hashable {
 
     /// The fault of an answer.
     public enum Malformation: Hashable, Sendable {
-        /// It is a page for people, as proxies and portals put it in place of an answer.
+        /// A page for people, as proxies and portals send it in place of an answer.
         case webPage
-        /// There is nothing in it.
+        /// An empty body.
         case empty
-        /// It is not JSON.
+        /// A body that is not JSON.
         case notJSON(JSONError)
-        /// It is JSON, but no object.
+        /// A JSON value other than an object.
         case notAnObject
         /// A field that has to be there is missing.
         case missing(field: String)
         /// A field does not hold what it should, but this.
         case invalid(field: String, value: String)
-        /// It is about another transfer than the one that was asked for.
+        /// An answer about another transfer than the requested one.
         case otherTransfer(id: String, expected: String)
         /// A field does not hold what it has to be the same as.
         case other(field: String, found: String, expected: String)
@@ -183,7 +183,7 @@ public struct AnchorError: Error, Hashable {
         }
     }
 
-    /// The time to wait before the anchor is asked again, where anybody says so; an hour at most.
+    /// The time to wait before the anchor is asked again, where a server says so; an hour at most.
     public var retryAfter: Duration? {
         switch reason {
         case .rateLimited(let delay): delay

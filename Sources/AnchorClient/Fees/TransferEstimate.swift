@@ -89,13 +89,13 @@ public struct TransferEstimate: Hashable, Sendable {
 
 /// The source of a known fee.
 public indirect enum FeeSource: Hashable, Sendable {
-    /// From the anchor's terms.
+    /// The anchor's terms.
     case formula(FeeFormula)
-    /// From the anchor's answer about one amount; about another it has to be asked again.
+    /// The anchor's answer about one amount; another amount requires another request.
     case answer(ExactDecimal, amount: ExactDecimal)
-    /// From a firm quote, which is about one amount as well.
+    /// A firm quote, which is about one amount as well.
     case quote(Quote)
-    /// From nothing: the anchor tells it on its page, or when the transfer has started.
+    /// No source: the anchor tells it on its page, or when the transfer has started.
     case unknown
 
     /// The best source there is: a quote that is used, else the terms.

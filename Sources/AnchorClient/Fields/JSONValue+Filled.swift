@@ -3,7 +3,7 @@ internal import JSON
 internal import Stellar
 internal import Timekeeping
 
-/// What anchors write as the value of a member, read leniently.
+/// The values of members as anchors write them, read leniently.
 extension JSONValue {
     /// The text of a string, or the token of a number, where there is any: an empty text is how some anchors leave a member out
     /// (Stellar Disbursement Platform).

@@ -56,11 +56,11 @@ indirect enum ValueForm: Sendable {
 struct Member: Sendable {
     /// The force with which a SEP asks for a member.
     enum Presence: Sendable {
-        /// It has to be there.
+        /// A required member.
         case required
-        /// It is told where it is missing, and no more.
+        /// A member whose absence is noted, and is no fault.
         case noted
-        /// It may be there.
+        /// An optional member.
         case optional
     }
 

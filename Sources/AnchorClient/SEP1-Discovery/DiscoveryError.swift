@@ -48,7 +48,7 @@ public struct DiscoveryError: Error, Hashable {
     /// The domain whose stellar.toml it is.
     public var domain: HomeDomain
 
-    /// The time to wait before the server is asked again, where anybody says so; an hour at most.
+    /// The time to wait before the server is asked again, where a server says so; an hour at most.
     public var retryAfter: Duration?
 
     /// An error about the stellar.toml of `domain`.

@@ -153,21 +153,21 @@ extension HomeDomain: Codable {
 public struct HomeDomainError: FailureConvertible, Hashable {
     /// The faults of a text.
     public enum Reason: String, Hashable, Sendable {
-        /// There is nothing in it.
+        /// An empty text.
         case empty
-        /// It begins with a scheme that is neither https nor http.
+        /// A scheme other than https and http.
         case scheme
-        /// It has a path, a query or a fragment.
+        /// A path, a query or a fragment.
         case path
-        /// It has a user name or password.
+        /// A user name or password.
         case userInfo
         /// The host is not a host's name or address.
         case host
         /// The port is not a number from 1 to 65535.
         case port
-        /// It asks for plain http on another machine.
+        /// Plain http to another machine.
         case insecure
-        /// It has more than 59 characters.
+        /// More than 59 characters.
         case tooLong
     }
 

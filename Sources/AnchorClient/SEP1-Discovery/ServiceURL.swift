@@ -9,7 +9,7 @@ enum ServiceURL {
     enum Problem: Error {
         /// The text is no absolute URL, or one with a user name.
         case malformed
-        /// It is plain http, or leads a distant anchor's customer to this machine.
+        /// Plain http, or a URL of this machine for a distant anchor's customer.
         case insecure
     }
 

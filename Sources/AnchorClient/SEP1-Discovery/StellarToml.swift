@@ -51,7 +51,7 @@ public struct StellarToml: Hashable, Sendable {
             }
         }
 
-        /// Its SEP, such as `SEP-24`.
+        /// The service's SEP, such as `SEP-24`.
         public var specification: String {
             switch self {
             case .federation: "SEP-2"
@@ -68,7 +68,7 @@ public struct StellarToml: Hashable, Sendable {
     /// The anchor.
     public let domain: HomeDomain
 
-    /// Everything the file says, as a JSON object; dates are texts.
+    /// The content of the file, as a JSON object; dates are texts.
     public let fields: JSONValue
 
     /// The hosts beside this machine that its services may be asked at over plain http.

@@ -63,7 +63,7 @@ private struct ChallengeRules {
         return (envelope, transaction)
     }
 
-    /// It comes from the server, can never be submitted, and depends on nothing but the time.
+    /// Checks the transaction: it comes from the server, can never be submitted, and has no condition but its time.
     func checkTransaction(_ transaction: Transaction) throws(ChallengeError) {
         guard transaction.source == server else { throw error(.source(transaction.source)) }
         guard transaction.sequenceNumber == 0 else { throw error(.sequenceNumber(transaction.sequenceNumber)) }
@@ -75,7 +75,7 @@ private struct ChallengeRules {
         if !conditions.extraSigners.isEmpty { throw error(.precondition(.extraSigners)) }
     }
 
-    /// It has a beginning and an end, and now is between them; the beginning alone has a grace.
+    /// Checks the time bounds: both are set, and `now` is between them; the lower bound alone has a grace.
     func checkTime(_ bounds: TimeBounds?, now: Timestamp) throws(ChallengeError) {
         guard let bounds else { throw error(.noTimeBounds) }
         guard bounds.maxTime != 0 else { throw error(.endless) }
@@ -98,7 +98,7 @@ private struct ChallengeRules {
         }
     }
 
-    /// There are operations, and each is a data entry of a named account.
+    /// Checks the operations: there is one at least, and each is a data entry of a named account.
     func checkShape(of operations: [Stellar.Operation]) throws(ChallengeError) {
         guard !operations.isEmpty else { throw error(.noOperations) }
         for (number, operation) in zip(1..., operations) {
@@ -168,7 +168,7 @@ private struct ChallengeRules {
         }
     }
 
-    /// There is one signature, and it is the server's.
+    /// Checks the signatures: there is exactly one, and it is the server's.
     func checkSignatures(_ envelope: TransactionEnvelope) throws(ChallengeError) {
         guard !envelope.signatures.isEmpty else { throw error(.unsigned) }
         guard envelope.signatures.count == 1 else { throw error(.tooManySignatures(envelope.signatures.count)) }

@@ -6,7 +6,7 @@ public import Stellar
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#challenge>
 public struct Challenge: Hashable, Sendable {
-    /// Something odd about a challenge that is no reason to refuse it.
+    /// An oddity of a challenge that is no reason to refuse it.
     public enum Remark: Hashable, Sendable {
         /// The challenge does not say which host it is from.
         case noWebAuthDomain

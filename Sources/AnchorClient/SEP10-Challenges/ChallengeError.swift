@@ -7,69 +7,69 @@ public import Timekeeping
 public struct ChallengeError: Error, Hashable {
     /// The rule that is broken.
     public indirect enum Reason: Hashable, Sendable {
-        /// It comes with the passphrase of another network.
+        /// The passphrase of another network.
         case network(passphrase: String)
-        /// It is not the XDR of a transaction, from the first byte to the last.
+        /// Bytes that are not the XDR of one transaction.
         case undecodable(EnvelopeError)
-        /// It is a fee bump.
+        /// A fee bump instead of a transaction.
         case feeBump
-        /// It is not the server's transaction.
+        /// A source account other than the server's.
         case source(MuxedAccount)
-        /// Its sequence number is not 0, so it could be submitted.
+        /// A sequence number other than 0: the transaction could be submitted.
         case sequenceNumber(Int64)
-        /// It has a condition besides its time.
+        /// A precondition besides the time bounds.
         case precondition(Precondition)
-        /// It is valid at any time.
+        /// No time bounds.
         case noTimeBounds
-        /// It never expires.
+        /// Time bounds without an end.
         case endless
-        /// Its end is before its beginning.
+        /// Time bounds whose end is before their beginning.
         case timeBoundsReversed
-        /// It is not valid yet; from when on, in Unix seconds.
+        /// Time bounds that begin later, at `from` in Unix seconds.
         case notYetValid(from: UInt64, now: Timestamp)
-        /// It is no longer valid; until when it was, in Unix seconds.
+        /// Time bounds that ended, at `at` in Unix seconds.
         case expired(at: UInt64, now: Timestamp)
-        /// It has no memo, and one was asked for.
+        /// No memo, although one was requested.
         case memoMissing(expected: UInt64)
-        /// It has a memo that was not requested.
+        /// A memo that was not requested.
         case memoUnasked(Memo)
-        /// It has another memo than the one that was asked for.
+        /// A memo other than the requested one.
         case memo(Memo, expected: UInt64)
-        /// It has no operation.
+        /// No operations.
         case noOperations
         /// An operation, counted from 1, does something else than to set a data entry.
         case foreignOperation(number: Int)
         /// An operation, counted from 1, does not say whose it is.
         case operationWithoutSource(number: Int)
-        /// Its first operation is not of the account that signs in.
+        /// A first operation whose source is not the account that signs in.
         case account(found: MuxedAccount?)
-        /// Its first operation is for another domain.
+        /// A first operation for another domain.
         case homeDomain(name: String)
-        /// Its nonce does not have 64 bytes.
+        /// A nonce of other than 64 bytes.
         case nonceLength(Int)
-        /// Its nonce is not the base64 of 48 bytes.
+        /// A nonce that is not the base64 of 48 bytes.
         case nonceEncoding
-        /// It does not say which host it is from, and that is required.
+        /// No `web_auth_domain` operation, which is required.
         case webAuthDomainMissing
-        /// Another account than the server's states the host.
+        /// A `web_auth_domain` operation whose source is not the server's account.
         case webAuthDomainSource(MuxedAccount)
-        /// It is from another host.
+        /// The `web_auth_domain` of another host.
         case webAuthDomain(String, expected: [String])
-        /// It names a client domain that was not requested.
+        /// A client domain that was not requested.
         case clientDomainUnasked(String)
         /// The client domain has another account.
         case clientDomainSource(MuxedAccount)
-        /// It names another client domain.
+        /// A client domain other than the requested one.
         case clientDomain(String, expected: String)
-        /// It says something twice that there can be only one of.
+        /// An operation that appears twice and may appear once.
         case repeated(name: String)
-        /// Another operation, counted from 1, is not of the server.
+        /// An operation, counted from 1, whose source is not the server's account.
         case operationSource(number: Int, MuxedAccount)
-        /// It has no signature.
+        /// No signature.
         case unsigned
-        /// It has more than one signature.
+        /// More than one signature.
         case tooManySignatures(Int)
-        /// Its signature is not the server's for this network.
+        /// A signature that is not the server's for this network.
         case signature(PublicKey)
         /// A signer gave another transaction back.
         case alteredBySigner(PublicKey)

@@ -60,9 +60,9 @@ extension SessionSubject {
 public struct SessionSubjectError: FailureConvertible, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
-        /// It is a contract, whose way to sign in is SEP-45.
+        /// A contract, which signs in by SEP-45.
         case contract
-        /// It is no account.
+        /// A text that is no account.
         case account(StrKeyError)
         /// A muxed account has its number, and no memo beside it.
         case memoOfMuxedAccount

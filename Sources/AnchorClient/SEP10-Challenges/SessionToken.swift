@@ -78,15 +78,15 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
 public struct SessionTokenError: Error, Hashable {
     /// The fault of the token.
     public enum Reason: Hashable, Sendable {
-        /// It is not a JSON Web Token.
+        /// A text that is not a JSON Web Token.
         case notAToken
-        /// It is for another party.
+        /// A subject other than the account that signed in.
         case subject(found: String?, expected: SessionSubject)
-        /// It was issued later than now, even if the clocks differ a little.
+        /// A time of issue in the future, beyond the tolerated difference between the clocks.
         case issuedInFuture(Timestamp, now: Timestamp)
-        /// It has expired already.
+        /// An expired token.
         case expired(Timestamp, now: Timestamp)
-        /// It is for another client domain.
+        /// A client domain other than the requested one.
         case clientDomain(found: String, expected: HomeDomain?)
     }
 
@@ -107,7 +107,7 @@ public struct SessionTokenError: Error, Hashable {
 ///
 /// Specification: <https://stellar.org/protocol/sep-10#token>
 public struct TokenClaims: Hashable, Sendable {
-    /// Its issuer.
+    /// The token's issuer.
     public var issuer: String?
     /// The party that signed in: `G…`, `G…:memo` or `M…`.
     public var subject: String?

@@ -73,13 +73,13 @@ public struct Customer: Hashable, Sendable {
 extension Customer {
     /// The next action that the anchor needs from the customer.
     public enum Need: Hashable, Sendable {
-        /// Nothing: the anchor serves this customer.
+        /// No action: the anchor serves this customer.
         case nothing
-        /// To wait: the anchor is looking into it, or is in a status that this version does not know.
+        /// A wait: the anchor is reviewing the data, or is in a status that this version does not know.
         case waiting
-        /// To answer, and to send the codes that the anchor has sent.
+        /// Answers, and the codes that the anchor has sent.
         case answers(Questions)
-        /// Nothing helps: the anchor's reason, in its own words.
+        /// A rejection, which no action changes: the anchor's reason, in its own words.
         case rejected(ForeignProse?)
     }
 

@@ -31,7 +31,7 @@ public struct CustomerAnswers: Hashable, Sendable {
     /// Whatever must not come back in a message.
     var secrets: [Secret<String>] { Array(texts.values) + Array(codes.values) }
 
-    /// Everything but the files, under the names of the wire.
+    /// The answers other than files, under the names of the wire.
     var pairs: [(name: String, value: String)] {
         RequestedField.sorted(texts.map { (name: $0, value: $1.reveal()) }, by: \.name)
             + fileIDs.sortedByKey.map { ("\($0)_file_id", $1) }
@@ -51,7 +51,7 @@ public struct Attachment: Hashable, Sendable {
 
     /// The name that the anchor sees.
     public let name: String
-    /// Its media type, such as `image/jpeg`.
+    /// The file's media type, such as `image/jpeg`.
     public let contentType: String
     /// The content.
     public let content: Secret<[UInt8]>
@@ -97,9 +97,9 @@ public struct Attachment: Hashable, Sendable {
 public struct AttachmentError: FailureConvertible, Hashable {
     /// The faults of a file.
     public enum Reason: Hashable, Sendable {
-        /// Nothing is in it.
+        /// An empty file.
         case empty
-        /// It has so many bytes.
+        /// A file that is too large: this many bytes.
         case tooLarge(Int)
     }
 

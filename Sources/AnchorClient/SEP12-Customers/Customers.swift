@@ -74,7 +74,7 @@ public struct Customers: AnchorService {
         return try customer(in: response, call, at: "/customer/verification")
     }
 
-    /// Has everything forgotten that the anchor knows of the signed-in customer.
+    /// Deletes all data that the anchor has about the signed-in customer.
     ///
     /// - Parameter memo: which user of a shared account it is; the session's own memo, or the id in its muxed account,
     ///   goes before it.
@@ -153,7 +153,7 @@ extension Customers {
 public struct CustomerFile: Hashable, Sendable, Identifiable {
     /// The anchor's name for the file.
     public var id: String
-    /// Its media type.
+    /// The file's media type.
     public var contentType: String?
     /// The number of its bytes.
     public var size: Int64?

@@ -7,9 +7,9 @@ public import Timekeeping
 public struct QuoteRequest: Hashable, Sendable {
     /// The amount that is exchanged: one side is given, the anchor says the other.
     public enum Amount: Hashable, Sendable {
-        /// So much is sold.
+        /// The amount to sell.
         case sell(ExactDecimal)
-        /// So much is bought.
+        /// The amount to buy.
         case buy(ExactDecimal)
 
         var pair: (name: String, value: String) {

@@ -6,7 +6,7 @@ internal import Stellar
 internal import Timekeeping
 
 extension Quotes {
-    /// Has the anchor promise a price.
+    /// Requests a firm quote from the anchor.
     ///
     /// - Returns: a quote for the assets that were asked for, which has not expired.
     /// - Throws: `AnchorError` where the anchor refuses, or promises something else.

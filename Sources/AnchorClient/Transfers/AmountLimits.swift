@@ -39,7 +39,7 @@ public struct AmountLimits: Hashable, Sendable {
 
     /// The reasons not to compare an amount with limits.
     public enum Exception: CaseIterable, Hashable, Sendable {
-        /// There is no amount.
+        /// No amount is possible.
         case noAmount
         /// The amount is counted in another asset than the limits.
         case otherAsset

@@ -9,7 +9,7 @@ public enum AssetIdentifier: Hashable, Sendable, CustomStringConvertible {
     case stellar(Asset)
     /// `iso4217:…`: a currency, by its three letters.
     case currency(String)
-    /// Something else, as the anchor wrote it.
+    /// An asset of another kind, as the anchor wrote it.
     case other(String)
 
     /// Reads `stellar:CODE:ISSUER`, `stellar:native`, `iso4217:USD`, and `CODE:ISSUER` without the scheme.

@@ -17,7 +17,7 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     public var id: String
     /// The kind of transfer.
     public var kind: Kind
-    /// Its status.
+    /// The transfer's status.
     public var status: Status
     /// The anchor's message to its customer about the status, in its own words.
     public var message: ForeignProse?

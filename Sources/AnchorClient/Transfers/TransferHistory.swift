@@ -54,7 +54,7 @@ public struct TransferQuery: Hashable, Sendable {
 public struct TransferHistory: Hashable, Sendable {
     /// An entry that is no transfer.
     public struct Unreadable: Hashable, Sendable {
-        /// Its place in the list, counted from 0.
+        /// The entry's place in the list, counted from 0.
         public var index: Int
         /// The field without which there is no transfer.
         public var missingField: String
@@ -70,11 +70,11 @@ public struct TransferHistory: Hashable, Sendable {
 
 /// The identification by which one transfer is found.
 public enum TransferLookup: Hashable, Sendable {
-    /// By the anchor's name for it.
+    /// The anchor's id of the transfer.
     case id(Transfer.ID)
-    /// By the hash of its transaction on the ledger.
+    /// The hash of the transfer's transaction on the ledger.
     case stellarTransactionID(String)
-    /// By the bank's name for it.
+    /// The bank's id of the transfer.
     case externalTransactionID(String)
 
     var pair: (String, String) {

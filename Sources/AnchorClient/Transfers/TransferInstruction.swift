@@ -5,7 +5,7 @@ internal import JSON
 ///
 /// Specification: <https://stellar.org/protocol/sep-6#deposit>
 public struct TransferInstruction: Hashable, Sendable {
-    /// What an anchor says about a part of its instructions: a member of its description.
+    /// The members of an instruction's description.
     public enum MemberName: String, Sendable {
         /// The value to write there.
         case value

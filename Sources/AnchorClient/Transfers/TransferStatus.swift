@@ -42,11 +42,11 @@ extension Transfer {
         public static let expired = Status(rawValue: "expired")
         /// No one sells lumens for the asset, so the account could not be made.
         public static let noMarket = Status(rawValue: "no_market")
-        /// It was less than the anchor takes.
+        /// An amount below the anchor's minimum.
         public static let tooSmall = Status(rawValue: "too_small")
-        /// It was more than the anchor takes.
+        /// An amount above the anchor's maximum.
         public static let tooLarge = Status(rawValue: "too_large")
-        /// Something else went wrong.
+        /// Another error.
         public static let error = Status(rawValue: "error")
 
         /// The statuses that the SEPs name.
@@ -69,7 +69,7 @@ extension Transfer {
         case awaitingCustomer
         /// The anchor, a bank, or the ledger.
         case awaitingAnchor
-        /// None: it has ended. An anchor may still re-open one that failed.
+        /// No party: the transfer has ended. An anchor may still re-open one that failed.
         case finished(succeeded: Bool)
     }
 }

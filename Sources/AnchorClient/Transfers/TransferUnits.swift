@@ -14,9 +14,10 @@ public struct TransferUnits: Hashable, Sendable {
     public var outgoing: AmountUnit?
     /// The unit of what the anchor keeps.
     public var fee: AmountUnit?
-    /// Of the amount in the request: by SEP-6 the asset outside the ledger where a deposit exchanges it, else the one on the ledger.
+    /// The unit of the amount in the request: by SEP-6 the asset outside the ledger where a deposit exchanges it, else
+    /// the one on the ledger.
     public var ordered: AmountUnit?
-    /// Of the limits and fees in the anchor's terms.
+    /// The unit of the limits and fees in the anchor's terms.
     public var terms: AmountUnit?
 
     /// The units of a transfer of which nothing is known.
@@ -52,7 +53,8 @@ public struct TransferUnits: Hashable, Sendable {
 public enum AmountUnit: Hashable, Sendable {
     /// An asset, on the ledger or off it.
     case asset(AssetIdentifier)
-    /// Something outside the ledger that has no name, of which one is worth one of an asset (`amount_in_asset` of SEP-6 and SEP-24).
+    /// An unnamed asset outside the ledger, one of which is worth one of an asset (`amount_in_asset` of SEP-6 and
+    /// SEP-24).
     case equivalent(of: Asset)
 
     /// Whether it is counted by an asset on the ledger.

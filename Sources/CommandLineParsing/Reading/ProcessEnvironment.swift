@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Glibc
 
-/// What the process was started in: the width of its terminal, and its shell.
+/// The environment of the process: the width of its terminal, and its shell.
 enum ProcessEnvironment {
     /// The width that `COLUMNS` gives, or the terminal; 80 where neither does.
     static var columns: Int {

@@ -7,7 +7,7 @@ package enum PercentEncoding {
         escape(text.utf8, keeping: unreserved)
     }
 
-    /// What RFC 3986 escapes nowhere, beside letters and digits.
+    /// The characters that RFC 3986 never escapes, beside letters and digits.
     package static let unreserved: StaticString = "-._~"
 
     /// The bytes with everything escaped but letters, digits and the ASCII characters of `open`; a blank as `blank`, where
@@ -64,7 +64,7 @@ package enum PercentEncoding {
 ///
 /// Specification: <https://url.spec.whatwg.org/#urlencoded-serializing>
 package enum FormEncoding {
-    /// What browsers leave as it is in a form, beside letters and digits.
+    /// The characters that browsers don't escape in a form, beside letters and digits.
     package static let browsers: StaticString = "*-._"
 
     /// The pairs as `name=value&name=value`, with everything but letters, digits and the characters of `open` escaped.

@@ -38,7 +38,7 @@ public struct AllowedDeviation: Hashable, Sendable, Codable, CustomStringConvert
         path = parts.count == 1 ? nil : String(parts[1])
     }
 
-    /// As it is written.
+    /// The deviations in their written form.
     public var description: String {
         code.rawValue + (severity.map { "/\($0)" } ?? "") + (path.map { ":\($0)" } ?? "")
             + (request.map { " in \($0)" } ?? "")

@@ -1,6 +1,6 @@
 /// The action under way when something failed, and what stays open after it, where the code of the failure does not say that.
 public enum Circumstance: String, CaseIterable, Hashable, Sendable {
-    /// It was checked for the later state `state`, before anything was started.
+    /// A check for the later state `state`, made before anything was started.
     case laterState = "later-state"
     /// The anchor has published nothing about it: `cause`.
     case nothingPublished = "nothing-published"

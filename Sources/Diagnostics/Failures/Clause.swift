@@ -11,15 +11,16 @@ public struct Clause: Hashable, Sendable {
         case balanceNotCreated = "balance-not-created"
         /// The transaction pays nothing to `account`, or to the anchor.
         case nothingPaid = "nothing-paid"
-        /// It moves `found`, and not what the field `member` tells, or what was to come: `expected`, or `limit` at most.
+        /// The transaction moves `found`, and not what the field `member` tells or what was expected: `expected`, or
+        /// `limit` at most.
         case otherAmountMoved = "other-amount-moved"
-        /// It moves the assets `names`, and not `expected`.
+        /// The transaction moves the assets `names`, and not `expected`.
         case otherAssetMoved = "other-asset-moved"
         /// The field `member` is said to be of `found`, and the transfer was started with `expected`.
         case otherAssetThanStarted = "other-asset-than-started"
-        /// Its memo is `found`, and the anchor tells `expected`.
+        /// The memo is `found`, and the anchor tells `expected`.
         case otherMemoThanTold = "other-memo-than-told"
-        /// Its memo is `found`, and the flow wants `expected`.
+        /// The memo is `found`, and the flow requires `expected`.
         case otherMemoThanWanted = "other-memo-than-wanted"
         /// The run has never paid for it, and `account` has.
         case paidByOther = "paid-by-other"
@@ -28,7 +29,7 @@ public struct Clause: Hashable, Sendable {
 
         /// The claimable balance `found` is not for `account`.
         case balanceOfOther = "balance-of-other"
-        /// There is no claimable balance `expected`.
+        /// The claimable balance `expected` does not exist.
         case balanceMissing = "balance-missing"
         /// The claimable balance is of `found`, and not of `expected`.
         case balanceOfOtherAsset = "balance-of-other-asset"
@@ -60,21 +61,21 @@ public struct Clause: Hashable, Sendable {
         case transactionUnknown = "transaction-unknown"
         /// The transaction, called `hash` where it is one of several, has failed.
         case transactionFailed = "transaction-failed"
-        /// It, or the transaction `hash`, has counted for a transfer of the run `run`.
+        /// The evidence, or the transaction `hash`, has counted for a transfer of the run `run`.
         case countedForRun = "counted-for-run"
-        /// It has counted for the transfer `transfer`.
+        /// The evidence has counted for the transfer `transfer`.
         case countedForTransfer = "counted-for-transfer"
-        /// It has counted as a refund of the transfer `transfer`.
+        /// The evidence has counted as a refund of the transfer `transfer`.
         case countedAsRefund = "counted-as-refund"
         /// The run has paid for the transfer `transfer` with it.
         case paidOtherTransfer = "paid-other-transfer"
-        /// It is a payment of the run's own.
+        /// The payment is the run's own.
         case ownPayment = "own-payment"
         /// The deposit was paid out with it.
         case ownPayout = "own-payout"
-        /// It was on the ledger before the transfer was started.
+        /// The payment was on the ledger before the transfer was started.
         case beforeTransfer = "before-transfer"
-        /// It was on the ledger before the run paid for the transfer.
+        /// The payment was on the ledger before the run paid for the transfer.
         case beforePayment = "before-payment"
 
         // MARK: What contradicts a quote
@@ -134,15 +135,15 @@ public struct Clause: Hashable, Sendable {
 
         // MARK: When a claimable balance can be claimed
 
-        /// It can be claimed now, before `limit` where that ends.
+        /// The balance is claimable at this moment, before `limit` where that ends.
         case claimableNow = "claimable-now"
-        /// It can be claimed from `time` on, before `limit` where that ends.
+        /// The balance is claimable from `time` on, before `limit` where that ends.
         case claimableLater = "claimable-later"
-        /// It could be claimed before `time`.
+        /// The balance was claimable before `time`.
         case claimTimeOver = "claim-time-over"
-        /// It can never be claimed.
+        /// The balance is never claimable.
         case neverClaimable = "never-claimable"
-        /// Nothing is known of when it can be claimed.
+        /// The time when the balance is claimable is unknown.
         case unknownConditions = "unknown-conditions"
 
         // MARK: What keeps an account from a claimable balance
@@ -197,7 +198,7 @@ public struct Clause: Hashable, Sendable {
         case typedSecret = "typed-secret"
         /// `member` can't be computed; the failure `cause` is why.
         case incomputable
-        /// There is no function `member`.
+        /// The function `member` does not exist.
         case unknownFunction = "unknown-function"
         /// The function `member` can't be asked with `count` values.
         case otherArgumentCount = "other-argument-count"
@@ -224,44 +225,44 @@ public struct Clause: Hashable, Sendable {
 
         // MARK: Why an answer does not fit its question
 
-        /// It is a text, and a file is wanted.
+        /// The answer is a text, and a file is required.
         case needsFile = "needs-file"
-        /// It is a file, and a text is wanted.
+        /// The answer is a file, and a text is required.
         case needsText = "needs-text"
-        /// It has characters that no one can read.
+        /// The answer has unreadable characters.
         case unreadableAnswer = "unreadable-answer"
-        /// It is none of the choices.
+        /// The answer is none of the choices.
         case noneOfChoices = "none-of-choices"
-        /// It has more than `limit` characters.
+        /// The answer has more than `limit` characters.
         case answerTooLong = "answer-too-long"
-        /// It is neither yes nor no.
+        /// The answer is neither yes nor no.
         case neitherYesNorNo = "neither-yes-nor-no"
-        /// It is the answer that was refused before.
+        /// The answer is the one that was refused before.
         case refusedBefore = "refused-before"
-        /// It has failed the check of what takes it; the failure `cause` is why.
+        /// The answer failed the check of the verb that asked; the failure `cause` is why.
         case failedCheck = "failed-check"
-        /// It is not `expected`, not `least` to `limit` digits, or none of the `choices`.
+        /// The answer is not `expected`, not `least` to `limit` digits, or none of the `choices`.
         case otherForm = "other-form"
-        /// It is no day of the calendar.
+        /// The answer is no day of the calendar.
         case notADay = "not-a-day"
-        /// It is not the code that was sent last.
+        /// The answer is not the code that was sent last.
         case wrongCode = "wrong-code"
-        /// Its asker took it, and asks again without a word about it.
+        /// The answer was accepted, and the same question came again without a reason.
         case notTaken = "not-taken"
-        /// Its asker refused it; what it says of that is `said`.
+        /// The answer was refused; `said` is the reason that was given.
         case answerRefused = "answer-refused"
 
         // MARK: Why a number or a day does not fit
 
-        /// It is no number.
+        /// The answer is no number.
         case notANumber = "not-a-number"
-        /// It is a number with a comma.
+        /// The answer is a number with a comma.
         case numberWithComma = "number-with-comma"
         /// The number has too many digits.
         case numberTooLong = "number-too-long"
-        /// There is something else than digits.
+        /// The answer has characters other than digits.
         case onlyDigits = "only-digits"
-        /// There are more than `limit` digits.
+        /// The answer has more than `limit` digits.
         case tooManyDigits = "too-many-digits"
         /// The day is in the future.
         case dayAhead = "day-ahead"
@@ -271,7 +272,7 @@ public struct Clause: Hashable, Sendable {
         case yearNotFirst = "year-not-first"
         /// The date has too many parts.
         case dateParts = "date-parts"
-        /// There is no month `found`.
+        /// The month `found` does not exist.
         case noSuchMonth = "no-such-month"
         /// The month `time`, as `1999-02`, has `limit` days only.
         case noSuchDay = "no-such-day"
@@ -280,11 +281,11 @@ public struct Clause: Hashable, Sendable {
 
         // MARK: Why a country, a language, a telephone number or an address does not fit
 
-        /// There is no such country.
+        /// The country does not exist.
         case unknownCountry = "unknown-country"
-        /// There is no such language.
+        /// The language does not exist.
         case unknownLanguage = "unknown-language"
-        /// There is no telephone number.
+        /// The telephone number is missing.
         case phoneMissing = "phone-missing"
         /// The telephone number does not begin with a plus sign.
         case phoneWithoutPlus = "phone-without-plus"

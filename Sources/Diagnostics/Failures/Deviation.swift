@@ -102,7 +102,7 @@ public struct Deviation: Hashable, Sendable {
 public struct KnownDeviations: Sendable {
     private var severities: [Deviation.Key: Deviation.Severity] = [:]
 
-    /// None.
+    /// A record of no deviations.
     public init() {}
 
     /// Whether `deviation` came before, and was as bad.

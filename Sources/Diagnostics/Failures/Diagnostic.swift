@@ -29,7 +29,7 @@ extension Diagnostic {
     /// The summary, in which no other party has a word, unless the error says otherwise.
     public var message: MessageText { MessageText(summary) }
 
-    /// Nothing to do, unless the error says otherwise.
+    /// The default: no remedy.
     public var help: String? { nil }
 
     /// The code of the kind, unless the error has one of its own.

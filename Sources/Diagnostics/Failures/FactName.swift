@@ -154,7 +154,7 @@ public enum FactName: String, CaseIterable, Hashable, Sendable {
     case transfer
     /// The differences, each as a ``Clause``; journals of former versions have words.
     case differences
-    /// From where a number is known: `quote`, `start`, `transfer` or `terms`.
+    /// The source of a number: `quote`, `start`, `transfer` or `terms`.
     case source
     /// Whether a limit is the `least` or the `most`.
     case bound

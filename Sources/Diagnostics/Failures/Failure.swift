@@ -11,7 +11,7 @@ public struct Failure: Diagnostic, Hashable {
         var remedies: [Remedy]
     }
 
-    /// On the heap, as nearly every value and call that may have a failure has none.
+    /// The parts, on the heap, as nearly every value and call that may have a failure has none.
     @Boxed private var parts: Parts
 
     /// The code of the failure; it keeps its meaning from version to version.

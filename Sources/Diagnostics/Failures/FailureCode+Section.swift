@@ -3,7 +3,7 @@ extension FailureCode {
     package enum SectionOrigin: Hashable, Sendable {
         /// The code is about one section of one SEP; each of its failures has it.
         case code(SEPSection)
-        /// It is the section about the request that was made: the place that makes the failure gives it.
+        /// The section about the request that was made; the code that makes the failure gives it.
         case request
         /// No SEP is broken, but the API of Horizon, or the form of a transaction.
         case otherSpecification

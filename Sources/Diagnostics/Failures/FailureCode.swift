@@ -1090,7 +1090,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case realMoney = "U140"
     /// A question without a terminal.
     case consentMissing = "U141"
-    /// Nothing on standard input.
+    /// Empty standard input.
     case inputMissingOnPipe = "U142"
     /// Standard input that is no text.
     case inputUnfitOnPipe = "U143"

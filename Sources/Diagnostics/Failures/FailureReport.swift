@@ -4,7 +4,7 @@ public struct FailureReport: Codable, Hashable, Sendable {
     public struct Advice: Codable, Hashable, Sendable {
         /// The remedy.
         public var action: Remedy.Action
-        /// Its words.
+        /// The words of the remedy.
         public var words: String
     }
 
@@ -12,7 +12,7 @@ public struct FailureReport: Codable, Hashable, Sendable {
     public struct Operand: Codable, Hashable, Sendable {
         /// The part as it was written; the whole line where a journal or a report of a former version has nothing else.
         public var expression: String
-        /// Its value; `nil` where it has none, as it could not be computed or did not have to be.
+        /// The part's value; `nil` where it could not be computed or was not needed.
         public var value: String?
         /// The depth of the part in the whole, which has the depth 0; `nil` for a line of a former version.
         public var depth: Int?

@@ -71,7 +71,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     case replayHasNoAnchor = "replay-has-no-anchor"
     /// A tape holds one run.
     case tapeHoldsOneRun = "tape-holds-one-run"
-    /// Not all requests of a run are kept, so that only those of a finding are shown.
+    /// Only the requests of a finding are shown, because the others of the run are not kept.
     case requestsOfFindingOnly = "requests-of-finding-only"
     /// A new deadline is for a run that begins again.
     case deadlineOfRestart = "deadline-of-restart"
@@ -214,7 +214,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
 
     /// A file is empty.
     case emptyFile = "empty-file"
-    /// There is no file at a path.
+    /// No file exists at a path.
     case noSuchFile = "no-such-file"
     /// A part of a path that should be a folder is a file.
     case fileInPath = "file-in-path"

@@ -29,7 +29,7 @@ public struct Remedy: Hashable, Sendable {
         case startAgainBelowMaximum
         /// Wait for the money, then start another transfer.
         case awaitRefund
-        /// Nothing: the run has paid nothing.
+        /// No action is required: the run has paid nothing.
         case nothingWasPaid
         /// Ask for another quote.
         case newQuote
@@ -82,7 +82,7 @@ public struct Remedy: Hashable, Sendable {
         case resumeSpentLink
         /// Start the transfer once more.
         case resumeForFreshLink
-        /// Nothing: the run is over.
+        /// No action is possible: the run is over.
         case runIsOver
         /// Start the flow once more: its sandbox is gone.
         case sandboxEnded
@@ -183,7 +183,7 @@ public struct Remedy: Hashable, Sendable {
         case nameWithHTTPS
         /// Check the domain.
         case checkDomain
-        /// Nothing: the anchor does not offer a service.
+        /// No action is possible: the anchor does not offer a service.
         case serviceNotOffered
         /// Choose another anchor.
         case chooseAnchorOffering
@@ -208,9 +208,9 @@ public struct Remedy: Hashable, Sendable {
         case checkAccountAllowed
         /// Choose the anchor's network.
         case chooseNetworkOfAnchor
-        /// Nothing: a challenge that could be used for something else was not signed.
+        /// A report to the anchor: a challenge that could be used for something else was not signed.
         case reportDangerousChallenge
-        /// Nothing: a challenge that breaks SEP-10 was not signed.
+        /// A report to the anchor: a challenge that breaks SEP-10 was not signed.
         case reportChallenge
         /// Compare SIGNING_KEY.
         case compareSigningKey
@@ -264,7 +264,7 @@ public struct Remedy: Hashable, Sendable {
         case fundWithoutFriendbot
         /// Build the transaction once more.
         case buildAnew
-        /// Do what helps against the result codes of a transaction.
+        /// Follow the result codes of a transaction.
         case correctTransaction
         /// Look the transaction up.
         case lookUpTransaction
@@ -428,7 +428,7 @@ public struct Remedy: Hashable, Sendable {
         case askForTransaction
         /// Ask for the payment of a refund.
         case askForRefund
-        /// Nothing: nothing is done for the transfer.
+        /// A report to the anchor: no payment or claim was made for the transfer.
         case reportUntouched
         /// Claim the claimable balances by their asset.
         case claimByAsset

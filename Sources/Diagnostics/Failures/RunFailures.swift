@@ -1,6 +1,6 @@
 /// The knowledge of a run about an effect that can't be undone, done or begun: a payment, by its transaction.
 public enum EffectStatus: Hashable, Sendable {
-    /// It was done, under this name.
+    /// The effect was done, under this name.
     case done(String)
     /// One of these was begun, and may have been done.
     case begun([String])

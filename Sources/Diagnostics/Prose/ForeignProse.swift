@@ -57,7 +57,7 @@ extension ForeignProse: CustomStringConvertible, CustomDebugStringConvertible, C
 
 /// Whether a reader sees what other parties wrote.
 public enum ProseDisplay: Hashable, Sendable {
-    /// As `•••`: in a pipe, a report, a log, a JSON document.
+    /// Masked as `•••`: in a pipe, a report, a log, a JSON document.
     case masked
     /// Word for word: at a terminal, and where the user asks for it.
     case revealed

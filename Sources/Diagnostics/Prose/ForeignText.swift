@@ -42,15 +42,15 @@ package struct ForeignText: Hashable, Sendable {
 
     /// The treatment of a character.
     private enum Treatment {
-        /// It stands there.
+        /// A character that is shown as it is.
         case shown
-        /// It separates words, or would do something to the terminal.
+        /// A blank, or a character that would control the terminal; shown as a blank.
         case blank
-        /// It can't be seen.
+        /// An invisible character.
         case invisible
-        /// It has no look that all agree about, or no character belongs to its number.
+        /// A character that terminals draw differently, or an unassigned code point.
         case unknown
-        /// It is drawn over the character before it.
+        /// A combining mark, drawn over the character before it.
         case stacked
     }
 

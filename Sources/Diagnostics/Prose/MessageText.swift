@@ -20,7 +20,7 @@ public struct MessageText: Hashable, Sendable {
     /// The stretches of the text; no two of Windlass's own stand side by side.
     public private(set) var parts: [Part] = []
 
-    /// Nothing.
+    /// An empty text.
     public init() {}
 
     /// Words of Windlass or of the flow.
@@ -28,7 +28,7 @@ public struct MessageText: Hashable, Sendable {
         append(.own(own))
     }
 
-    /// Nothing but prose of another party.
+    /// A text of another party's prose alone.
     public init(_ prose: ForeignProse) {
         parts = [.foreign(prose)]
     }
@@ -136,7 +136,7 @@ public struct MessageText: Hashable, Sendable {
         return escaped
     }
 
-    /// Both texts, one behind the other.
+    /// The concatenation of both texts.
     public static func + (left: MessageText, right: MessageText) -> MessageText {
         var text = left
         text += right
@@ -211,13 +211,14 @@ extension MessageText: ExpressibleByStringInterpolation {
 }
 
 extension DefaultStringInterpolation {
-    /// Not for use, as a string would forget who wrote it: warnings are errors, so this keeps prose out of plain strings.
+    /// A trap for mistakes: a plain string would forget who wrote the prose, and the warning, which counts as an error,
+    /// prevents it.
     @available(*, deprecated, message: "interpolate it into a MessageText, or choose `masked`, `shown` or `reveal()`")
     public mutating func appendInterpolation(_ prose: ForeignProse) {
         appendLiteral(prose.description)
     }
 
-    /// Not for use, as a string would forget who wrote its parts.
+    /// A trap for mistakes: a plain string would forget who wrote the parts of the message.
     @available(*, deprecated, message: "interpolate it into a MessageText, or choose `masked`, `shown` or `reveal()`")
     public mutating func appendInterpolation(_ message: MessageText) {
         appendLiteral(message.description)

@@ -52,7 +52,7 @@ extension Encoder {
     fileprivate var display: ProseDisplay { userInfo[.proseDisplay] as? ProseDisplay ?? .masked }
 }
 
-/// In a journal it is `{"$prose": 0}`, the number of a sealed text; anywhere else a string.
+/// The coding of foreign prose: in a journal `{"$prose": 0}`, the number of a sealed text; anywhere else a string.
 extension ForeignProse: Codable {
     private enum CodingKeys: String, CodingKey {
         case number = "$prose"
@@ -82,7 +82,8 @@ extension ForeignProse: Codable {
     }
 }
 
-/// In a journal it is a string, or a list of its parts where one of them is sealed; anywhere else a string.
+/// The coding of a message: in a journal a string, or a list of its parts where one of them is sealed; anywhere else a
+/// string.
 extension MessageText: Codable {
     /// Reads a text: a string is Windlass's own.
     public init(from decoder: any Decoder) throws {

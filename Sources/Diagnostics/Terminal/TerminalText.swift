@@ -7,12 +7,12 @@ package struct TerminalText: Hashable, Sendable {
     /// The text that is sent: lines, and control sequences of this type.
     package private(set) var rendered: String
 
-    /// For control sequences, which this file and those of its folder alone make.
+    /// A text of control sequences, which this file and those of its folder alone make.
     private init(sent: String) {
         rendered = sent
     }
 
-    /// Nothing.
+    /// An empty text.
     package init() {
         self.init(sent: "")
     }
@@ -40,7 +40,7 @@ package struct TerminalText: Hashable, Sendable {
         return TerminalText(sent: "\u{1B}[\(style.rawValue)m\(shown)\u{1B}[0m")
     }
 
-    /// Both texts, one behind the other.
+    /// The concatenation of both texts.
     package static func + (left: TerminalText, right: TerminalText) -> TerminalText {
         TerminalText(sent: left.rendered + right.rendered)
     }
@@ -125,7 +125,7 @@ extension TerminalText {
     package static let clearBelow = TerminalText(sent: "\u{1B}[J")
     /// Clears the screen and goes to its first line.
     package static let clearScreen = TerminalText(sent: "\u{1B}[H\u{1B}[2J")
-    /// Has the terminal put brackets around what is pasted, so that it can be told from what is typed.
+    /// The sequence that makes the terminal bracket pasted text, so that it can be told from typed text.
     package static let bracketPastes = TerminalText(sent: "\u{1B}[?2004h")
     /// Ends ``bracketPastes``.
     package static let leavePastes = TerminalText(sent: "\u{1B}[?2004l")

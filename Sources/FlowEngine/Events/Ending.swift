@@ -4,9 +4,9 @@ public import Diagnostics
 public struct Ending: Hashable, Sendable {
     /// Well or not.
     public enum Result: Hashable, Sendable {
-        /// Everything was done.
+        /// Success.
         case done
-        /// It failed, in this manner.
+        /// A failure of this kind.
         case failed(FailureKind)
     }
 

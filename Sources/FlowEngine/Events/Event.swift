@@ -19,13 +19,13 @@ public indirect enum Event: Hashable, Sendable {
     case waiting(Wait)
     /// The wait is over.
     case woke
-    /// Another party has told that something has changed; what is waited for is looked at now.
+    /// A hint of another party that something has changed: the run polls at once.
     case heard
-    /// Another party does something otherwise than its specification says; it was tolerated.
+    /// A tolerated deviation of another party from its specification.
     case found(FoundDeviation)
     /// A verb has questions without answers; the run waits.
     case asked(Inquiry)
-    /// Nothing is to be done for long; the process has let go of the run.
+    /// A pause: the next wake-up is far off, and the process has released the run.
     case paused(Pause)
     /// A deadline passed while a verb was performed.
     case expired(Expiry)

@@ -9,7 +9,7 @@ public final class FlowPlan: Sendable {
         case state(Int)
         case done
         case fail
-        /// Out of the flow that the state of this number uses, with this outcome.
+        /// The exit from the flow that the state of this number uses, with this outcome.
         case leave(Int, outcome: String)
     }
 

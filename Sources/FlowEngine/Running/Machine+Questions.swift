@@ -45,7 +45,7 @@ extension Machine {
         return memories[number].notes.filter { $0.visit == attempt.visit }.map(\.note)
     }
 
-    /// Everything that the verb of a state ever wrote down, in order.
+    /// The notes that the verb of a state has written, in order.
     public func notes(ofState name: String) -> [Note] {
         guard let number = plan.number(of: name) else { return [] }
         return memories[number].notes.map(\.note)

@@ -17,7 +17,7 @@ public struct Machine: Sendable {
     var runDeadline: Timestamp?
     var memories = Memories()
 
-    /// Everything that is known by now: the inputs, kept values, the results of states, and `run`.
+    /// The known values: the inputs, kept values, the results of states, and `run`.
     public internal(set) var scope = Scope()
 
     /// A machine that follows `plan`, which it shares with other machines.

@@ -5,7 +5,7 @@ import Timekeeping
 extension Machine {
     /// The phase of a run, with everything that is known only there.
     indirect enum Phase: Sendable {
-        /// Nothing has begun.
+        /// The machine has not started.
         case ready
         /// The run is in a state.
         case open(Progress, Activity)
@@ -63,9 +63,9 @@ extension Machine {
 
     /// The reaction to an event.
     indirect enum Reaction: Sendable {
-        /// Nothing is to be done.
+        /// No reaction.
         case nothing
-        /// Something is to be done, and the phase says what.
+        /// An effect to perform, which the phase describes.
         case effect(Effect)
         /// The run goes on elsewhere.
         case go(FlowPlan.Destination, Progress)

@@ -3,7 +3,7 @@ public import FlowLanguage
 extension Machine {
     /// The phases of a run, by name.
     package enum PhaseKind: String, CaseIterable, Sendable {
-        /// Nothing has begun.
+        /// The machine has not started.
         case ready
         /// An attempt is to be begun.
         case due

@@ -1,4 +1,4 @@
-/// Something that has to be there before it is used.
+/// A symbol that has to be defined before it is used.
 enum Symbol: Hashable {
     /// A name; or a field of what a used flow gives, as `state.field`.
     case name(String)

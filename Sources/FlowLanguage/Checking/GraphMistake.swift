@@ -21,7 +21,7 @@ enum GraphMistake: Mistake {
     case undefinedName(String, way: FlowWay?)
     /// A name may have no value when a run has ended, whatever came before.
     case undefinedNameAtEnd(String)
-    /// Someone asks for a name that never has a value there.
+    /// A name that is used where it never has a value.
     case neverDefinedName(String)
     /// A facility, which may be one of an account of the flow, is not there on the `way`.
     case missingFacility(Facility, account: String?, user: FacilityUser, way: FlowWay?)

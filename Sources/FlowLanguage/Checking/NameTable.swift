@@ -1,7 +1,7 @@
 import Diagnostics
 import Stellar
 
-/// Every name of a flow, and what kind of value it stands for.
+/// The names of a flow, and what kind of value each stands for.
 struct NameTable {
     var names: [String: Knowledge] = [:]
     private(set) var findings = Findings()

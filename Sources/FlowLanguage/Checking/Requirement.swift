@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Something that has to be there when a state is entered, on every way that leads to it.
+/// A symbol that has to be defined when a state is entered, on every path that leads to it.
 ///
 /// Requirements are gathered once, and held against every case of a flow.
 struct Requirement {

@@ -39,9 +39,9 @@ struct RunCase {
         return cases.count * steps.count <= checkedLimit ? (cases, isWhole) : ([nothing], false)
     }
 
-    /// More conditions than these are not computed beforehand.
+    /// The limit of conditions that are computed beforehand.
     private static let computedLimit = 200_000
-    /// So many states of all cases together are looked at.
+    /// The limit of states that are checked, of all cases together.
     private static let checkedLimit = 50_000
 }
 
@@ -93,7 +93,7 @@ struct CaseInputs {
         return (all, true)
     }
 
-    /// More combinations than a matrix can have are not looked at one by one.
+    /// The limit of combinations that are checked one by one: as many as a matrix can have.
     private static let limit = Matrix.limit
 }
 

@@ -6,7 +6,7 @@ import Diagnostics
 struct SinglePaymentCheck {
     /// No one reads on after so many findings of one kind, and each takes a while to find.
     private static let limit = 20
-    /// So many steps are taken for all cases of a flow; that is about a second.
+    /// The limit of steps for all cases of a flow; that is about a second.
     static let budget = 4_000_000
 
     /// All states of the flow, those that always run behind the others.

@@ -7,7 +7,8 @@ struct TargetCheck {
     package static let networks = ["sandbox", "testnet", "public"]
     /// The name of the embedded anchor, and of its network.
     private static let sandbox = "sandbox"
-    /// With ` auth` behind it, an anchor's name has to fit into the name of a data entry.
+    /// The length of the longest name of an anchor: with ` auth` behind it, it has to fit into the name of a data
+    /// entry.
     static let longestAnchor = 59
 
     @Boxed private(set) var flow: Flow

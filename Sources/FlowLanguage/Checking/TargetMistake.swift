@@ -6,7 +6,7 @@ enum TargetMistake: Mistake {
     /// A name in the place of an anchor is one of a value of the flow.
     case anchorWithNames(String)
     case invalidAnchor(String, AnchorFlaw)
-    /// Of anchor and network only one is the embedded sandbox.
+    /// An anchor and a network of which only one is the embedded sandbox.
     case otherNetwork(anchor: String, network: String)
     /// An address that is written with a scheme is none of a Horizon server.
     case invalidHorizon(String, WebAddress.Flaw)
@@ -58,9 +58,9 @@ enum TargetMistake: Mistake {
 
 /// The flaw of a text that is no anchor.
 enum AnchorFlaw: Hashable {
-    /// There is more than a home domain.
+    /// A text with more than a home domain.
     case notAlone
-    /// It is longer than any home domain.
+    /// A domain that is longer than home domains can be.
     case length
     /// No request can go there.
     case address(WebAddress.Flaw)

@@ -18,9 +18,9 @@ extension UseCheck {
 
     private enum Order {
         case number, time
-        /// Something of which no one knows before a run what order it has.
+        /// An order that is unknown before a run.
         case unknown
-        /// Nothing that is more or less than anything.
+        /// No order: values of this kind can't be compared.
         case none
     }
 

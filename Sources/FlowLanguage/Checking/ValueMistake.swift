@@ -34,7 +34,7 @@ enum ValueMistake: Mistake {
     case invalidHeaderName(String)
     /// A header that says how a message is framed or whom it is for.
     case reservedHeader(String)
-    /// Both a header and `auth: session` say who asks.
+    /// A header and `auth: session`, which both say who asks.
     case headerBesideSession(String)
 
     // MARK: Secrets
@@ -52,7 +52,7 @@ enum ValueMistake: Mistake {
 
     case noCondition(TypedPart)
     case noNumber(TypedPart)
-    /// Something is compared that is neither more nor less than anything; `null` has no type.
+    /// A comparison of a value that has no order; `null` has no type.
     case noOrder(TypedPart)
     case numberAndTime(TypedPart, TypedPart)
     /// Two values that are never the same; a text that is no value of the other one's type has none.

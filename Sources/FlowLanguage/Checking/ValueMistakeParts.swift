@@ -32,11 +32,11 @@ struct TypedPart: Hashable {
 
 /// The source of a text that a parameter gets.
 enum TextSource: Hashable {
-    /// It is written there.
+    /// A literal.
     case written
-    /// It is written there, and is the name of a value.
+    /// A literal that is also the name of a value.
     case nameOfValue
-    /// It is known of a run, and comes from inputs.
+    /// A value of a run that comes from inputs.
     case run
 }
 
@@ -68,7 +68,7 @@ struct InputText: Hashable {
     /// The place where it stands.
     enum Source: String, Hashable {
         case defaultValue = "default"
-        /// It is given on the command line.
+        /// A value on the command line.
         case given
         case matrix
 
@@ -92,11 +92,11 @@ struct InputText: Hashable {
 
 /// The origin of a value that is not written out where it counts.
 enum ValueOrigin: Hashable {
-    /// So many rows of the matrix, of which the `first` is called as `amount=5 kind=card`.
+    /// This many rows of the matrix, of which the `first` is called as `amount=5 kind=card`.
     case rows(first: String, count: Int)
     /// The defaults of these inputs.
     case defaults([String])
-    /// These inputs, of which the command line gives one at least.
+    /// These inputs, of which the command line gives at least one.
     case given([String])
 
     /// `facts` with those of the origin: rows as `label` and `count`, inputs as `names`, and what gives them as `option`.

@@ -296,7 +296,7 @@ enum ValueWording {
         }
     }
 
-    /// What a flow can be given.
+    /// The inputs and answers that a flow takes.
     private static func known(_ inputs: [String], _ questions: [String]) -> String {
         var parts: [String] = []
         if !inputs.isEmpty { parts.append("use one of the inputs \(row: inputs)") }

@@ -56,7 +56,7 @@ struct MermaidWriter: GraphWriter {
         (["\(escaped(node.name))"] + node.lines.map { escaped($0) }).joined(separator: "<br/>")
     }
 
-    /// Everything that means something to Mermaid, to Markdown or to HTML is written by its number.
+    /// The text with the characters that Mermaid, Markdown or HTML would interpret written by their numbers.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         var last: Unicode.Scalar = " "

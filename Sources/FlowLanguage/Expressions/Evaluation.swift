@@ -41,7 +41,7 @@ public struct EvaluationTree: Hashable, Sendable {
     /// The part as it was written.
     public var text: String
 
-    /// Its value; `nil` when it could not be computed, or didn't have to be.
+    /// The part's value; `nil` when it could not be computed or was not needed.
     public var value: Value?
 
     /// The parts that it is made of, as far as they were computed.

@@ -54,13 +54,13 @@ public struct Expression: Hashable, Sendable {
 
     /// An operator between two operands.
     public enum Operator: String, Hashable, Sendable, CaseIterable {
-        /// Both hold.
+        /// The conjunction: both hold.
         case and
-        /// At least one holds.
+        /// The disjunction: at least one holds.
         case or
-        /// Both are the same; numbers are compared as numbers.
+        /// Equality; numbers are compared as numbers.
         case equal = "=="
-        /// They differ.
+        /// Inequality.
         case notEqual = "!="
         /// The left is smaller.
         case less = "<"

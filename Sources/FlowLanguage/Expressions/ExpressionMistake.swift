@@ -8,7 +8,7 @@ enum ExpressionMistake: Mistake {
     /// A text has no `quote` at its end.
     case unclosedText(quote: Unicode.Scalar)
     case unknownCharacter(Unicode.Scalar)
-    /// Something else stands where a part has to be.
+    /// A token where an expression requires another part.
     case unexpected(ExpressionToken.Kind, wanted: ExpressionPart)
     /// A comparison follows another one, with nothing between them.
     case chainedComparison

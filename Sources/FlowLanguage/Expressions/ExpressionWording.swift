@@ -90,7 +90,7 @@ enum ExpressionWording {
         }
     }
 
-    /// What helps in place of a character that means nothing in an expression.
+    /// The remedy for a character that has no meaning in an expression.
     private static func help(for symbol: Unicode.Scalar) -> String {
         switch symbol {
         case "=": "compare with `==`"

@@ -104,7 +104,7 @@ public struct FunctionDescription: Hashable, Sendable {
     /// The function's name.
     public var name: String
 
-    /// Its result, in a few words.
+    /// The function's result, in a few words.
     public var about: String
 
     /// The number of arguments that it takes.

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Something in a flow file that is wrong, or looks wrong.
+/// A fault of a flow file, or a likely one.
 ///
 /// It is an entry of the language's own catalogue, `docs/findings.md`, and not of that of failures. A failure that it leads to has its
 /// code, its facts, its place and its sentence (``Finding/asFailure``).
@@ -68,7 +68,7 @@ public struct Finding: Hashable, Sendable {
 
 /// Findings as they are gathered, at most as many as a person reads.
 struct Findings {
-    /// After this many, no one reads on; a broken file of a megabyte stops here.
+    /// The limit of findings; a broken file of a megabyte stops here.
     static let limit = 100
 
     private(set) var all: [Finding] = []

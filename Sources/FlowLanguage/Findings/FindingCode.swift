@@ -36,7 +36,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case reservedName = "F105"
     /// A duplicate name.
     case duplicateName = "F106"
-    /// Something that the language has and this version doesn't.
+    /// A part of the language that this version does not support.
     case notYet = "F107"
     /// Invalid duration.
     case badDuration = "F108"
@@ -55,7 +55,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     case noVerb = "F201"
     /// A state with more than one verb.
     case severalVerbs = "F202"
-    /// There is no verb of this name.
+    /// A verb that does not exist.
     case unknownVerb = "F203"
     /// The verb has no parameter of this name.
     case unknownParameter = "F204"
@@ -118,7 +118,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// The expression can't be read.
     case badExpression = "F501"
-    /// There is no function of this name.
+    /// A function that does not exist.
     case unknownFunction = "F502"
     /// Wrong number of arguments.
     case wrongArguments = "F503"
@@ -135,7 +135,7 @@ public enum FindingCode: String, Hashable, Sendable, Codable, CaseIterable {
     /// An expression that can't be computed in any run.
     case alwaysFails = "F509"
 
-    /// There is no type of this name.
+    /// A type that does not exist.
     case unknownType = "F601"
     /// A default that doesn't fit its own input.
     case badDefault = "F602"

@@ -41,11 +41,11 @@ enum FacilityUser: Hashable {
 
 /// The condition that should keep a state from being performed again.
 enum CycleCondition: String, Hashable {
-    /// There is none that would.
+    /// No such condition.
     case none
-    /// What it asks for may be gone on the way back.
+    /// A condition on a value that may be gone on the way back.
     case forgetful
-    /// It stands in a used flow, which knows nothing of its use before.
+    /// A condition in a used flow, which knows nothing of its uses before.
     case inUsedFlow = "in-used-flow"
 
     /// The condition as a fact; `nil` where there is none.
@@ -54,11 +54,11 @@ enum CycleCondition: String, Hashable {
 
 /// The time that a bound may cut off.
 enum LimitedTime: Hashable {
-    /// That of a state.
+    /// The time of a state.
     case within
-    /// That of a state's `poll`.
+    /// The time of a state's `poll`.
     case poll
-    /// That of a `retry`.
+    /// The time of a `retry`.
     case retry
     /// The time that a state waits.
     case wait

@@ -5,7 +5,7 @@ public enum Facility: String, Hashable, Sendable, CaseIterable {
     /// A session with the anchor.
     case session
 
-    /// Its words inside of a sentence.
+    /// The facility's name inside a sentence.
     var inSentence: String {
         switch self {
         case .anchor: "the anchor's stellar.toml"

@@ -189,7 +189,7 @@ extension Flow {
 }
 
 extension Flow {
-    /// Every path of the flow that starts at the results of a state: `fetch.body.id`, each once, in the order of the
+    /// The paths of the flow that start at the results of a state: `fetch.body.id`, each once, in the order of the
     /// file.
     ///
     /// A result that the state keeps counts as well, by its path. A path that is as short as the state's own name

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// Something that may differ from run to run: given on the command line, or its default.
+/// A value that may differ from run to run: given on the command line, or its default.
 public struct Input: Hashable, Sendable {
     /// The name by which the flow uses it, as `$name`.
     public var name: Located<String>

@@ -98,11 +98,11 @@ public struct Keep: Hashable, Sendable {
 
 /// The ways on from a state: the key `next`.
 public enum Routes: Hashable, Sendable {
-    /// To the state that follows in the file, or to the end after the last.
+    /// The state that follows in the file, or the end after the last.
     case sequential
-    /// To one destination, when the verb is done.
+    /// One destination, when the verb is done.
     case always(Located<String>)
-    /// By the verb's outcome; outcomes that aren't listed do what they do by themselves.
+    /// A destination for each outcome of the verb; an outcome that isn't listed does what it does by itself.
     case table([Route])
 
     /// The destination that is built in for a good end.

@@ -122,9 +122,9 @@ extension Template {
 public struct ResolutionError: FailureConvertible, Hashable {
     /// The fault of a name.
     public enum Reason: Hashable, Sendable {
-        /// Nothing of this name is known.
+        /// An unknown name.
         case unknown(Path)
-        /// It is known, but there is nothing in it, and it stands inside text.
+        /// A known value that is missing, inside text.
         case missing(Path)
     }
 

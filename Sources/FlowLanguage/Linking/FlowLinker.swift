@@ -87,7 +87,7 @@ public typealias FlowLoader = (_ path: String) -> Result<[UInt8], FlowLoadError>
 
 /// The reason why the file of a used flow can't be read.
 public enum FlowLoadError: Error, Hashable, Sendable {
-    /// There is no file at that path.
+    /// A path without a file.
     case notFound
     /// A path of something else than a file, or of a file that can't be read.
     case unreadable
@@ -149,9 +149,9 @@ public enum RelativePath {
     enum Flaw: String, Hashable, Sendable {
         case empty
         case tooLong = "too-long"
-        /// It starts at the root of the file system.
+        /// A path from the root of the file system.
         case absolute
-        /// It starts with `~`.
+        /// A path that starts with `~`.
         case home
         case address
         case backslash

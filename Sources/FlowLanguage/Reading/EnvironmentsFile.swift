@@ -7,13 +7,13 @@ public struct EnvironmentsFile: Sendable {
     public struct Setting: Hashable, Sendable {
         /// The option's name, without dashes.
         public var name: Located<String>
-        /// Its value, or its values.
+        /// The option's value, or its values.
         public var values: [Located<String>]
     }
 
     /// An environment.
     public struct Environment: Hashable, Sendable {
-        /// Its name.
+        /// The environment's name.
         public var name: Located<String>
         /// The values for options, in the order of the file.
         public var settings: [Setting] = []

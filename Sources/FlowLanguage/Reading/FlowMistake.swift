@@ -89,7 +89,7 @@ package enum FlowMistake: Mistake {
     case missingCompanion(String, of: String, verb: VerbName)
     /// A parameter that belongs to those of the `way` that are there.
     case missingPart(String, way: [String], verb: VerbName)
-    /// None of several `ways` to tell a verb what to do is there.
+    /// A verb with none of the `ways` to tell it what to do.
     case missingWay(VerbName, ways: [[String]])
     case conflictingParameters(VerbName, ways: [[String]])
     /// A key does nothing beside the verb.

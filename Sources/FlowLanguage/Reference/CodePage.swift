@@ -10,7 +10,7 @@ public struct CodePage: Hashable, Sendable {
         case exitCode = "exit-code"
         /// A failure of a run or a command.
         case failure
-        /// Something that `check` found in a flow.
+        /// A finding of `check` in a flow.
         case finding
     }
 

@@ -79,7 +79,7 @@ enum PolicySchemas {
         "anyOf": [.definition("source"), .fields(["type": "array", "items": .definition("source")])]
     ])
 
-    /// Anything that a flow can hand on: texts, lists and tables of them.
+    /// A value that a flow can hand on: texts, lists and tables of them.
     private static let value = OrderedJSON.fields([
         "type": ["string", "number", "boolean", "array", "object"], "not": ScalarSchemas.openBrace,
         "items": .definition("inner-value"), "additionalProperties": .definition("inner-value"),

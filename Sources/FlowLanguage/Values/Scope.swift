@@ -19,7 +19,7 @@ public struct Scope: Hashable, Sendable {
         case account, anchor, network, started
     }
 
-    /// What the run knows about itself; null before it has started.
+    /// The run's own facts; null before it has started.
     package subscript(fact: RunFact) -> Value { (values[Self.run] ?? .null)[fact.rawValue] }
 
     /// The name under which a flow knows the accounts that it declares: `accounts.NAME.address`.

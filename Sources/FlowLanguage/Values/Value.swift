@@ -6,9 +6,9 @@ public import Stellar
 /// A secret is here only as the name under which it lies sealed, so that nothing that prints, stores or compares
 /// values can give it away.
 public enum Value: Hashable, Sendable {
-    /// Nothing: an optional field that is not there.
+    /// The absence of a value: an optional field that is missing.
     case null
-    /// Yes or no.
+    /// A boolean.
     case bool(Bool)
     /// Text of Windlass or of the flow, or typed data: an identifier, a status.
     case text(String)
@@ -36,10 +36,10 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Expres
     /// A text.
     public init(stringLiteral value: String) { self = .text(value) }
 
-    /// Yes or no.
+    /// A boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-    /// Nothing.
+    /// The absence of a value.
     public init(nilLiteral: ()) { self = .null }
 
     /// A whole number.

@@ -1,6 +1,6 @@
 /// The type of a value: of an input, a parameter or a result of a verb, an expression.
 public indirect enum ValueType: Hashable, Sendable {
-    /// Anything; nothing is known before the flow runs.
+    /// A value of any type, which is unknown before the flow runs.
     case any
     /// Text.
     case text
@@ -22,7 +22,7 @@ public indirect enum ValueType: Hashable, Sendable {
     case asset
     /// An account of the ledger: `G…` or `M…`.
     case account
-    /// Anyone who can be paid: an account, a name that a federation server knows, or one in the vault.
+    /// A payee: an account, a name that a federation server knows, or one in the vault.
     case payee
     /// The address of a page or a service.
     case url

@@ -4,17 +4,17 @@ internal import Diagnostics
 enum WebAddress {
     /// The flaw of an address that no request can go to.
     enum Flaw: Hashable {
-        /// There is no `://` in it.
+        /// A text without `://`.
         case noScheme
-        /// It is neither one of https nor one of http.
+        /// A scheme other than https and http.
         case otherScheme
-        /// There is a user name in it, or a password.
+        /// A user name or a password.
         case user
-        /// This, of which no more is told than its beginning, is no host.
+        /// An invalid host, of which only the beginning is kept.
         case host(String)
-        /// This, of which no more is told than its beginning, is no port.
+        /// An invalid port, of which only the beginning is kept.
         case port(String)
-        /// It is one of plain http, of another machine.
+        /// Plain http to another machine.
         case plain
     }
 

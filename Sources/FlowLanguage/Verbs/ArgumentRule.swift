@@ -41,7 +41,7 @@ public enum ArgumentRule: Hashable, Sendable {
     /// The value of another parameter.
     enum OtherArgument: Hashable {
         case text(String)
-        /// Something that no one knows before a run.
+        /// A value that is unknown before a run.
         case unknown
     }
 

@@ -249,9 +249,9 @@ public struct OutcomeDescription: Hashable, Sendable {
         case done
         /// Another party has to act; the state waits.
         case waiting
-        /// It is over, and well; the run goes on.
+        /// Success; the run goes on.
         case succeeded
-        /// It is over, and not well; the run ends with the outcome's name.
+        /// Failure; the run ends with the outcome's name.
         case failed
     }
 
@@ -291,11 +291,11 @@ public enum Need: Hashable, Sendable {
 
 /// An effect of a verb on the world that must not be done twice.
 public enum VerbEffect: Hashable, Sendable {
-    /// Nothing, or nothing that is bad to repeat.
+    /// No effect, or none that is harmful to repeat.
     case none
-    /// It starts a transfer at an anchor.
+    /// A transfer that starts at an anchor.
     case startsTransfer
-    /// It pays.
+    /// A payment.
     case pays
 }
 

@@ -4,7 +4,7 @@ internal import FlowLanguage
 
 /// Answers that a person gives in one state for another one that comes later.
 extension AnswerCollector {
-    /// Has what a person answered in this state under `names` answer in the state called `state` as well.
+    /// Keeps the answers of this state under `names` for the state called `state` as well.
     func keep(_ names: [String], forState state: String) async throws {
         let note = AnswerNote.ahead(names, state: state)
         let last = await step.visitNotes(AnswerNote.self).last { if case .ahead = $0 { true } else { false } }

@@ -18,11 +18,11 @@ public final class CallbackReceiver: Sendable {
     public enum Outcome: Hashable, Sendable {
         /// The run that it is for looks at its transfer.
         case taken
-        /// It was posted before: each signature counts once.
+        /// A repetition: each signature counts once.
         case repeated
         /// No run waits for it.
         case unknown
-        /// It is not believed.
+        /// An invalid callback.
         case refused(CallbackError)
         /// The anchor's key could not be read, so the signature is unchecked.
         case undecided

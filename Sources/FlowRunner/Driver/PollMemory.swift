@@ -3,7 +3,8 @@ internal import FlowEngine
 internal import FlowLanguage
 internal import Timekeeping
 
-/// What the verbs that poll have seen last, by state: what is seen again is not told again, and what is fresh is not asked again.
+/// The results of the last polls, by state: a repeated result is not reported again, and a fresh one is not requested
+/// again.
 struct PollMemory {
     /// The result of one poll; the machine knows its results.
     private struct Result: Hashable {

@@ -26,7 +26,7 @@ extension RunDriver {
     /// The admission of a state past the limits that it shares with others.
     enum Admission {
         case admitted
-        /// Someone wants the run to stop.
+        /// A request to stop the run.
         case stopped
         /// A deadline passed before it was its turn.
         case late(Expiry)
@@ -35,7 +35,7 @@ extension RunDriver {
     /// The next deadline of the run or of where it is.
     var deadline: Expiry? { machine.deadline }
 
-    /// Does `work`, but gives it up when a deadline passes meanwhile.
+    /// Performs `work`, but cancels it when a deadline passes meanwhile.
     func bounded<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
         guard let expiry = machine.deadline else { return try await work() }
         guard let result = try await settings.clock.limited(until: expiry.deadline, work) else {

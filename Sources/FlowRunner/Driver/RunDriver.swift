@@ -16,9 +16,9 @@ actor RunDriver {
     let verbs: VerbTable
     var machine: Machine
 
-    /// What the journal has told.
+    /// The memory of the journal's lines.
     var memory = RunMemory()
-    /// What was polled.
+    /// The memory of the polls.
     var polls = PollMemory()
     var secrets = RunSecrets()
     /// The places that the run has among those that share limits, for ``RunLimits``.

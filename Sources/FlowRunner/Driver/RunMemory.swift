@@ -3,7 +3,7 @@ internal import FlowLanguage
 internal import Timekeeping
 internal import TransferTracking
 
-/// What the lines of a run's journal have told, beside what its machine knows and what was seen by polls.
+/// The facts from a run's journal that neither its machine nor its polls hold.
 struct RunMemory {
     /// A stay of the run in a state.
     struct Visit {

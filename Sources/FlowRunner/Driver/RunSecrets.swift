@@ -13,7 +13,7 @@ struct RunSecrets {
     /// The secret called `id`, as far as it was made or read before.
     subscript(id: SecretID) -> Secret<String>? { unsealed[id] ?? known[id] }
 
-    /// Has the next line bring `secrets` with it, and nothing else.
+    /// Sets the secrets that the next line brings, in place of all others.
     mutating func bring(_ secrets: [SecretID: Secret<String>]) { unsealed = secrets }
 
     /// Learns that the journal has sealed what the last line brought.

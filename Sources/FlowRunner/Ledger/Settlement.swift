@@ -38,12 +38,12 @@ struct Settlement: Sendable {
     /// The state of a noted envelope.
     indirect enum EnvelopeState {
         case included(Result)
-        /// It is on the ledger, and has done nothing.
+        /// A transaction on the ledger that failed.
         case failed(SubmissionError)
-        /// It is not on the ledger, and can't get there any more. That is `certain` where the ledger itself proves it, and
-        /// not only this machine's clock.
+        /// A transaction that is not on the ledger and can't get there any more: `certain` where the ledger itself
+        /// proves it, and not only this machine's clock.
         case never(certain: Bool)
-        /// It may still be included.
+        /// A transaction that may still be included.
         case open
     }
 

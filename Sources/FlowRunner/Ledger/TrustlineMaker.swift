@@ -11,9 +11,9 @@ struct TrustlineMaker: Sendable {
     enum Outcome: Sendable {
         /// Lumens need no trustline, and an issuer none for its own asset.
         case needless
-        /// There is one already, with the limit that was asked for.
+        /// A trustline that exists already, with the requested limit.
         case existing
-        /// It was made, or its limit changed.
+        /// A trustline that was made, or whose limit was changed.
         case made(Settlement.Result)
     }
 

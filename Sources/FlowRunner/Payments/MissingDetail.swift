@@ -49,7 +49,7 @@ struct MissingDetail: Sendable {
         try await step.record(.lacks(transfer: error.transfer, lack: lack))
     }
 
-    /// Has the verb performed again later, ever more rarely.
+    /// The error that has the verb performed again, at growing intervals.
     func wait() async throws -> StepError {
         var early = StepError(Failure(error))
         early.isEarly = true

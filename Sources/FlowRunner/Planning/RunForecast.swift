@@ -4,7 +4,7 @@ internal import FlowLanguage
 
 /// The forecast of a run: what it would do, ask for and lack, without changing anything.
 public struct RunForecast: Hashable, Sendable {
-    /// Something that is missing, or will go wrong.
+    /// A problem of a run: a missing value or a later failure.
     public struct Problem: FailureConvertible, Hashable {
         /// Whether the run can't succeed like this; otherwise it may still, but someone should know.
         public var isFatal: Bool
@@ -57,7 +57,7 @@ public struct RunForecast: Hashable, Sendable {
         /// The state's name; inside a used flow it has the name of the state that uses the flow as a prefix.
         public var name: String
 
-        /// Its verb.
+        /// The state's verb.
         public var verb: String
 
         /// The account of the flow that it acts for; `nil` for the run's own.
@@ -96,10 +96,10 @@ public struct RunForecast: Hashable, Sendable {
 
     /// An account that the flow declares beside it.
     public struct Account: Hashable, Sendable, Encodable {
-        /// Its name in the flow.
+        /// The account's name in the flow.
         public var name: String
 
-        /// Its address; `nil` if it is `fresh`, which each run creates.
+        /// The account's address; `nil` if it is `fresh`, which each run creates.
         public var address: String?
     }
 

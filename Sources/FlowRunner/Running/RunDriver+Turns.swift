@@ -95,8 +95,9 @@ extension RunDriver {
         case over(Ending)
     }
 
-    /// Does `work` in a task of its own: what it takes of memory is given back when it is over, and not only when the
-    /// run is, which may sleep for days beside thousands of others.
+    /// Performs `work` in a task of its own, so that its memory is released when it is over.
+    ///
+    /// The run itself may sleep for days beside thousands of others.
     ///
     /// It is not inlined, so that the room for the task isn't held by those who call this, either.
     @inline(never)
@@ -123,7 +124,7 @@ extension RunDriver {
         }
     }
 
-    /// Has the run woken by what its anchor posts.
+    /// Listens for callbacks of the anchor, which wake the run.
     private func listenForCallbacks() {
         guard let callbackSignal = services.callbackSignal else { return }
         let anchorContext = services.anchorContext

@@ -67,7 +67,7 @@ extension RunServices {
     /// The lumens that an entry of the network's last ledger binds.
     func baseReserve() async throws -> Amount { try await NetworkTerms.read(from: horizon).baseReserve }
 
-    /// Has friendbot fund an account; one that has funds already gets nothing.
+    /// Funds an account by friendbot; an account that has funds already gets nothing.
     func fund(_ account: PublicKey) async throws -> FundingOutcome {
         try await horizon.fund(account, friendbot: header.network.friendbot.flatMap { URL(string: $0) })
     }

@@ -24,7 +24,7 @@ public enum PayeeLookup: Hashable, Sendable {
     case found(Payee)
     /// No one; these are the names that there are.
     case unknown(names: [String])
-    /// There is no vault.
+    /// No vault exists.
     case noVault
 }
 

@@ -29,7 +29,7 @@ public final class StopRequest: Sendable {
         for (_, stop) in watchers.sorted(by: { $0.key < $1.key }) { stop() }
     }
 
-    /// Does `work`, which is cancelled as soon as someone asks to stop.
+    /// Performs `work`, which is cancelled as soon as this request is made.
     func ending<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
         let task = Task { try await work() }
         let id = watch { task.cancel() }
@@ -41,7 +41,7 @@ public final class StopRequest: Sendable {
         }
     }
 
-    /// Does `work` with a request of its own, which is made as well as soon as someone makes this one.
+    /// Performs `work` with a request of its own, which is made together with this one.
     public func forwarding<Result>(_ work: (StopRequest) async throws -> Result) async rethrows -> Result {
         let own = StopRequest()
         let id = watch { own.ask() }

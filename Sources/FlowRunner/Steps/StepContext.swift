@@ -171,7 +171,7 @@ final class StepContext: Sendable {
 
     // MARK: Deadlines
 
-    /// Does `work`, but gives it up when a deadline passes meanwhile.
+    /// Performs `work`, but cancels it when a deadline passes meanwhile.
     func bounded<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
         try await driver.bounded(work)
     }

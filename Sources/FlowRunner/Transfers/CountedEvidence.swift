@@ -61,7 +61,7 @@ struct CountedEvidence: Sendable {
         return run == step.driver.run ? nil : run
     }
 
-    /// Has something on the ledger count for this run; returns the other for which it has counted already, or `nil`.
+    /// Counts evidence on the ledger for this run; returns the other run for which it has counted already, or `nil`.
     func count(_ evidence: LedgerEvidence) async throws -> RunID? {
         let run = try await step.services.settings.journal.claim(evidence.name, for: step.driver.run)
         return run == step.driver.run ? nil : run

@@ -11,7 +11,7 @@ internal import TransferTracking
 /// The terms that an anchor publishes about a transfer before it is asked for one.
 indirect enum PublishedTerms: Sendable {
     case known(TransferOffer.Terms, TransferOffer)
-    /// Nothing: there is no such place.
+    /// No terms: the anchor has no such endpoint.
     case missing(AnchorError)
 
     /// The terms for the asset, and all of the offer; `nil` where there are none.

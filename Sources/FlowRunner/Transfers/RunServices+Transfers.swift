@@ -25,7 +25,7 @@ extension RunServices {
             ? try await transfers.deposit(order.request) : try await transfers.withdraw(order.request)
     }
 
-    /// Has the anchor receive a payment for another person.
+    /// Starts a payment to another person at the anchor (SEP-31).
     func receive(_ order: TransferOrder, _ knowledge: RunKnowledge) async throws -> AcceptedTransfer {
         try await directPayments(knowledge).start(order.request)
     }

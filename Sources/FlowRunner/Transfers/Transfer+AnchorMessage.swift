@@ -2,8 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 
 extension Transfer {
-    /// Does `work`; where it is refused, the anchor's words about the transfer are beside why: they may tell the reason for
-    /// what can't be done.
+    /// Performs `work`; a refusal gets the anchor's words about the transfer, which may have the reason.
     ///
     /// - Throws: what `work` throws; a ``StepError`` where the words were added.
     func addingAnchorMessage<Result>(_ work: () async throws -> Result) async throws -> Result {

@@ -13,9 +13,9 @@ enum QuestionWording {
     enum PaymentDetail: Sendable {
         /// The fee of the transfer; `nil` where the anchor does not tell it.
         case fee(String?)
-        /// It moves money that is worth something.
+        /// The payment moves money of real value.
         case publicNetwork
-        /// It has a memo, and the address is a customer's.
+        /// The payment has a memo, and the address is a customer's.
         case memoBesideCustomer
     }
 

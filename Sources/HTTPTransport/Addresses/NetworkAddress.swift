@@ -3,7 +3,7 @@ internal import Glibc
 
 /// An address of the internet protocol, version 4 or 6.
 struct NetworkAddress: Hashable, Sendable {
-    /// Its 4 or 16 bytes, the most significant first.
+    /// The address's 4 or 16 bytes, the most significant first.
     let bytes: [UInt8]
 
     /// Reads the notation of addresses: `10.0.0.1`, `fe80::1`, also between brackets and with a zone behind `%`.
@@ -76,17 +76,17 @@ extension NetworkAddress: CustomStringConvertible {
 }
 
 extension NetworkAddress {
-    /// The purpose of an address.
+    /// The reach of an address.
     enum Kind: Hashable, Sendable {
-        /// Anybody on the internet.
+        /// A public address of the internet.
         case publicNetwork
-        /// This machine.
+        /// A loopback address of this machine.
         case loopback
-        /// Anyone who is in the same private network.
+        /// An address of a private network.
         case privateNetwork
-        /// Anyone who is on the same wire, such as the servers from which virtual machines get their secrets.
+        /// A link-local address, such as that of servers from which virtual machines get their secrets.
         case linkLocal
-        /// No one in particular: several at once, or for examples, tests and times to come.
+        /// A reserved address: for several hosts at once, for examples and tests, or for future use.
         case reserved
     }
 

@@ -65,15 +65,15 @@ public struct PlainHosts: Hashable, Sendable {
 public struct PlainHostError: FailureConvertible, Hashable {
     /// The fault of the text.
     public enum Reason: String, Hashable, Sendable {
-        /// There is nothing in it.
+        /// An empty text.
         case empty
-        /// It begins with a scheme.
+        /// A scheme.
         case scheme
-        /// It has a path, a query or a fragment.
+        /// A path, a query or a fragment.
         case path
-        /// It has a user name or password.
+        /// A user name or password.
         case userInfo = "user-info"
-        /// It stands for more than one host.
+        /// A pattern for more than one host.
         case wildcard
         /// The host is not a host's name or address.
         case host

@@ -154,7 +154,7 @@ public final class HTTPClient: HTTPExchanging {
         )
     }
 
-    /// Has the loop carry an order out; if the task is cancelled meanwhile, the transfer is broken off.
+    /// Carries an order out on the loop; if the task is cancelled meanwhile, the transfer is aborted.
     private func perform(_ order: CurlTransferOrder) async -> (
         CurlTransferID, Result<CurlTransferOutcome, CurlTransferFailure>
     ) {

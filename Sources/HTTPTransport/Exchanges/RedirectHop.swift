@@ -73,7 +73,7 @@ struct RedirectHop: Sendable {
         return next
     }
 
-    /// This hop with the method that a redirect's status turns it into, or `nil` where the policy does not follow.
+    /// The hop with the method that a redirect's status turns it into, or `nil` where the policy does not follow.
     private func turned(by status: Int, policy: RedirectPolicy) -> RedirectHop? {
         guard [301, 302, 303, 307, 308].contains(status) else { return nil }
         if method.isSafe { return self }

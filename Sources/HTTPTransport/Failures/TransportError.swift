@@ -23,7 +23,7 @@ public struct TransportError: Error, Hashable {
         case proxy(String, status: Int?, curlMessage: String?)
         /// The environment names a proxy by this variable that is none, or of a kind that is not known.
         case invalidProxy(variable: String)
-        /// There is no agreement on TLS, or the server's certificate does not hold.
+        /// A failed TLS handshake, or an invalid certificate of the server.
         case tls(curlMessage: String)
         /// The server ended TLS because of the client's certificate, or its lack of one.
         case clientCertificate(ClientCertificateProblem, curlMessage: String)
@@ -41,7 +41,7 @@ public struct TransportError: Error, Hashable {
         case headTooLarge(limit: HeadLimit)
         /// The body has more bytes than the request allowed.
         case bodyTooLarge(limit: Int)
-        /// There were more redirects than the request allowed.
+        /// More redirects than the request allows.
         case tooManyRedirects(limit: Int)
         /// A redirect leads from https to plain http.
         case downgrade(to: RedactedURL)
@@ -73,45 +73,46 @@ public struct TransportError: Error, Hashable {
 
     /// The objection of a server to the client's certificate.
     public enum ClientCertificateProblem: String, Hashable, Sendable, CaseIterable {
-        /// It asks for one, and got none.
+        /// A missing client certificate, which the server requires.
         case missing
-        /// It does not take the one that it got.
+        /// A client certificate that the server refuses.
         case refused
-        /// It got none, and ended TLS without a reason, as it does up to TLS 1.2 where it asks for one.
+        /// A missing client certificate, and a TLS session that ended without a reason, as servers up to TLS 1.2 end
+        /// it.
         case handshake
     }
 
     /// The last failure of a host that is left alone.
     public enum LastFailure: Hashable, Sendable {
-        /// It answered with this status.
+        /// An answer with this status.
         case status(Int)
-        /// It did not answer.
+        /// No answer.
         case failure(Failure)
     }
 
     /// The part of an exchange in which time ran out.
     public enum Phase: String, Hashable, Sendable {
-        /// Before a connection was free, or while the host was looked up.
+        /// The wait for a free connection, or the lookup of the host.
         case resolving
-        /// While the connection was made.
+        /// The making of the connection.
         case connecting
-        /// While the sides agreed on TLS.
+        /// The TLS handshake.
         case securing
-        /// While the request went out.
+        /// The sending of the request.
         case sending
-        /// Before the first byte of the response.
+        /// The wait for the first byte of the response.
         case waiting
-        /// While the response came in.
+        /// The receiving of the response.
         case receiving
     }
 
     /// The fault of a URL that cannot be asked.
     public enum InvalidURL: Hashable, Sendable {
-        /// It does not parse.
+        /// A URL that does not parse.
         case malformed
-        /// Its scheme is neither https nor http.
+        /// A scheme other than https and http.
         case scheme(String)
-        /// It carries a user name or password.
+        /// A user name or password.
         case credentials
     }
 

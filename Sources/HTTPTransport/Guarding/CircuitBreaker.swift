@@ -105,7 +105,7 @@ struct CircuitBreaker: Hashable, Sendable {
         }
     }
 
-    /// Nothing came of it, because anyone who asked went away.
+    /// Records a pass without a result, because its request was cancelled.
     mutating func abandon(_ pass: Pass, at now: Timestamp) {
         guard pass.isTrial, case .trial(_, let rest) = state else { return }
         state = .open(until: now, rest: rest)

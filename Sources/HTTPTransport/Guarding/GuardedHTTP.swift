@@ -24,7 +24,7 @@ public final class GuardedHTTP: HTTPExchanging {
     /// The time for an answer that is asked for only after the end that was set: whether a payment was made, say.
     public static let grace = Duration.seconds(10)
 
-    /// Someone who asks through `base`.
+    /// A guarded client that sends its requests through `base`.
     ///
     /// - Parameters:
     ///   - base: who carries the requests.

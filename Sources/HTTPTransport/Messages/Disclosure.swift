@@ -20,10 +20,10 @@ public struct Disclosure: Hashable, Sendable {
         showsPath = server != .page
     }
 
-    /// Nothing but method, host and path, common headers, and the names of fields.
+    /// The least disclosure: method, host and path, common headers, and the names of fields.
     public static let nothing = Disclosure(.other)
 
-    /// Everything, from a server of which all is public.
+    /// The full disclosure, for a server of which all is public.
     public static func everything(_ server: ServerRole) -> Disclosure {
         Disclosure(server, request: .open, answer: .open)
     }
@@ -33,7 +33,7 @@ public struct Disclosure: Hashable, Sendable {
 public struct FieldRules: Hashable, Sendable {
     /// The rule for one field.
     public enum Rule: Hashable, Sendable {
-        /// Everything: it is public.
+        /// A public field, kept in full.
         case open
         /// Typed data, such as an amount, a status or a code; what is longer than such is, or has blanks, counts as prose.
         case data
@@ -47,7 +47,7 @@ public struct FieldRules: Hashable, Sendable {
         case page
         /// Words of another party: `•••`, unless the observer keeps prose.
         case prose
-        /// Nothing.
+        /// A secret field, of which no part is kept.
         case secret
 
         /// Whether a value by itself can be typed data, an account, or an identifier of one of the parties.
@@ -71,9 +71,9 @@ public struct FieldRules: Hashable, Sendable {
         self.others = others
     }
 
-    /// Everything may be kept.
+    /// The rules that keep all fields.
     public static let open = FieldRules(others: .open)
-    /// Nothing may be kept.
+    /// The rules that keep no field.
     public static let closed = FieldRules(others: .secret)
 
     /// The headers whose values are kept; of all others only the names are.

@@ -46,11 +46,11 @@ public struct GatewayHeader: Hashable, Sendable {
 
     /// The reason why a header can't be sent.
     public enum Problem: Error, Hashable {
-        /// Its name has characters that no name has.
+        /// A name with characters that header names can't have.
         case name
         /// Windlass sets it itself.
         case reserved
-        /// It has no value, or one with characters that no value has.
+        /// A missing value, or one with characters that header values can't have.
         case value
     }
 }

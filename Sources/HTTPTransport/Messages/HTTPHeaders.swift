@@ -41,7 +41,7 @@ public struct HTTPHeaders: Sendable {
         }
     }
 
-    /// Every value under `name`, in order.
+    /// The values under `name`, in order.
     public func values(for name: String) -> [String] {
         fields.filter { Self.same($0.name, name) }.map(\.value)
     }

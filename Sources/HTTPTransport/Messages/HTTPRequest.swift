@@ -72,7 +72,7 @@ extension HTTPRequest: CustomStringConvertible {
 /// carry credentials stay with the origin they were meant for, and nothing goes from https to http. A redirect that a
 /// policy does not follow because of the method is the response of the exchange.
 public enum RedirectPolicy: Hashable, Sendable {
-    /// Every redirect is the response.
+    /// No redirect is followed: it is the response.
     case never
     /// Follows within the origin (scheme, host and port) of the request; a redirect out of it is an error.
     case sameOrigin(limit: Int = 5)
@@ -99,7 +99,7 @@ public struct Timeouts: Hashable, Sendable {
     /// The time for the whole exchange with all redirects, or `nil` for as long as it takes.
     public var total: Duration?
 
-    /// For event streams: the time without a single byte after which the server counts as gone, or `nil` for no limit.
+    /// The time without a byte after which an event stream's server counts as gone, or `nil` for no limit.
     ///
     /// ``total`` does not apply to a stream once it is open.
     public var silence: Duration?

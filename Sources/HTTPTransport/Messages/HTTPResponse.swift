@@ -86,9 +86,9 @@ public struct Timings: Hashable, Sendable {
     public var connect: Duration
     /// Agreeing on TLS.
     public var tls: Duration
-    /// From the start of the exchange to the first byte of the final response.
+    /// The time from the start of the exchange to the first byte of the final response.
     public var firstByte: Duration
-    /// From the start of the exchange to its end.
+    /// The time from the start of the exchange to its end.
     public var total: Duration
 
     /// The timings of an exchange.

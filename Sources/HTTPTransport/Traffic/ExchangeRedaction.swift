@@ -238,7 +238,7 @@ struct ExchangeRedaction: Sendable {
         return String(Substring(RedactedURL(request.url).description.utf8.prefix { $0 != UInt8(ascii: "?") }))
     }
 
-    /// As in a query, but with `•••`, `:` and `/` as they are, which are easier to read.
+    /// The text escaped as in a query, except for `•••`, `:` and `/`, which stay readable.
     private static func escaped(_ text: String) -> String {
         if text == Redaction.mark { return text }
         let escaped = FormEncoding.escape(text, keeping: "*-._:/")

@@ -15,7 +15,7 @@ package final class KnownSecrets: Sendable {
         var credentialTerms: [Term] = []
         var credentials: Set<String> = []
         var answers: Set<String> = []
-        /// Of the answers those that were only in addresses of pages, which may be words of the page's own.
+        /// The answers that were only in addresses of pages, which may be words of the page's own.
         var addresses: Set<String> = []
 
         /// Whether a text as a whole is a secret, however short.
@@ -37,7 +37,7 @@ package final class KnownSecrets: Sendable {
 
     private let state = Mutex(State())
 
-    /// None yet.
+    /// A record of no secrets.
     package init() {}
 
     /// Learns a credential: a token, a seed, a secret of the flow; servers repeat it as JSON too.

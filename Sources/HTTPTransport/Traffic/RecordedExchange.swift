@@ -131,9 +131,9 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
         public var connect: Double
         /// Agreeing on TLS.
         public var tls: Double
-        /// From the start to the first byte of the answer.
+        /// The time from the start to the first byte of the answer.
         public var firstByte: Double
-        /// From the start to the end.
+        /// The time from the start to the end.
         public var total: Double
 
         private enum CodingKeys: String, CodingKey {

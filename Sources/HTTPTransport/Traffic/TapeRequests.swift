@@ -10,8 +10,8 @@ struct TapeRequests: Sendable {
     enum Client: Hashable, Sendable {
         /// The program that recorded the tape.
         case recorder
-        /// Another one: it has accounts of its own in the places of the recorded ones, where there are any, and asks as often as it
-        /// likes.
+        /// Another run: it has accounts of its own in the places of the recorded ones, where there are any, and asks as
+        /// often as it likes.
         case other(accounts: Set<String>)
     }
 

@@ -60,6 +60,6 @@ public struct TrafficTally: Hashable, Sendable {
     /// The requests that were sent again, by the status or the failure of the try before.
     public var retries: [String: Int] = [:]
 
-    /// Nothing.
+    /// An observer of nothing.
     public init() {}
 }

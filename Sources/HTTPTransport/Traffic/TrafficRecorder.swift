@@ -154,7 +154,7 @@ public final class TrafficRecorder: HTTPExchanging {
         if !sent.isEmpty { receive(sent.map(recordForStore)) }
     }
 
-    /// Something was found in an exchange of the present attempt: the observer receives it by itself.
+    /// Shows an exchange of the present attempt in which a finding was made: the observer receives it by itself.
     public func show(_ id: String) {
         guard let receive = observer.finding else { return }
         let sent = state.withLock { $0.attempt.last { identity.id(of: $0.record.number) == id } }

@@ -5,7 +5,7 @@
 ///
 /// Reference: <https://docs.openssl.org/3.0/man3/ERR_error_string/>
 enum TLSAlert: UInt32, Hashable, Sendable, CaseIterable {
-    /// There is no agreement; up to TLS 1.2 also that no certificate came.
+    /// A failed negotiation; up to TLS 1.2 also a missing client certificate.
     case handshakeFailure = 1040
     case badCertificate = 1042
     case unsupportedCertificate = 1043

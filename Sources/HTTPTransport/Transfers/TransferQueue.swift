@@ -39,7 +39,7 @@ final class TransferQueue: Sendable {
         }
     }
 
-    /// Has the loop carry out an order; `completion` is called exactly once, on the loop's thread or at once.
+    /// Starts an order on the loop; `completion` is called exactly once, on the loop's thread or at once.
     func start(_ id: CurlTransferID, _ order: CurlTransferOrder, completion: @escaping CurlTransfer.Completion) {
         let refusal: TransportError.Reason? = state.withLock { state in
             guard state.isOpen else { return .shutDown }

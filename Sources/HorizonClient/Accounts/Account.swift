@@ -9,15 +9,15 @@ public import Stellar
 public struct Account: HorizonRecord, Identifiable {
     /// The weights of signatures that an account requires.
     public struct Thresholds: Hashable, Sendable {
-        /// For little things.
+        /// The threshold for minor operations.
         public var low: UInt8
-        /// For payments and most else.
+        /// The threshold for payments and most other operations.
         public var medium: UInt8
-        /// For changing who signs.
+        /// The threshold for changing the signers.
         public var high: UInt8
     }
 
-    /// Someone who can sign for an account.
+    /// A signer of an account.
     public struct Signer: Hashable, Sendable {
         /// The key, as Horizon writes it (`G…`, `T…`, `X…`, `P…`).
         public var key: String
@@ -31,9 +31,9 @@ public struct Account: HorizonRecord, Identifiable {
 
     /// The account.
     public var id: PublicKey
-    /// Its last sequence number; the next transaction has one more.
+    /// The account's last sequence number; the next transaction has one more.
     public var sequenceNumber: Int64
-    /// Its balances.
+    /// The account's balances.
     public var balances: [Balance]
     /// The number of entries that count towards its reserve, besides itself.
     public var subentryCount: Int64
@@ -43,9 +43,9 @@ public struct Account: HorizonRecord, Identifiable {
     public var sponsoredCount: Int64
     /// The weights of signatures that it requires.
     public var thresholds: Thresholds
-    /// Its signers.
+    /// The account's signers.
     public var signers: [Signer]
-    /// Its data entries, in bytes.
+    /// The account's data entries, in bytes.
     public var data: [String: [UInt8]]
     /// The domain that it names as its home.
     public var homeDomain: String?

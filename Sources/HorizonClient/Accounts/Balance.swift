@@ -10,7 +10,7 @@ public struct Balance: Hashable, Sendable {
         case asset(Asset)
         /// Shares of a liquidity pool; its id, in hexadecimal.
         case poolShares(String)
-        /// Something that this version does not know, by the name that Horizon gives it.
+        /// A kind of balance that this version does not know, by the name that Horizon gives it.
         case other(String)
     }
 

@@ -8,11 +8,11 @@ public import Stellar
 public struct AssetRecord: HorizonRecord {
     /// A quantity by what its holders may do with it.
     public struct Spread<Quantity: Hashable & Sendable>: Hashable, Sendable {
-        /// With those who may do everything.
+        /// The quantity with fully authorized accounts.
         public var authorized: Quantity?
-        /// With those who may keep what is there.
+        /// The quantity with accounts that may only keep what they have.
         public var authorizedToMaintainLiabilities: Quantity?
-        /// With those who may do nothing.
+        /// The quantity with unauthorized accounts.
         public var unauthorized: Quantity?
 
         init(_ fields: JSONValue?, _ read: (JSONValue) -> Quantity?) {
@@ -75,7 +75,7 @@ public struct AssetAmount: Hashable, Sendable {
     /// The amount.
     public var amount: Amount
 
-    /// So much of an asset.
+    /// An amount of an asset.
     public init(asset: Asset, amount: Amount) {
         self.asset = asset
         self.amount = amount

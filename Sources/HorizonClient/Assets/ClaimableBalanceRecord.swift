@@ -8,13 +8,13 @@ public import Timekeeping
 /// Specification:
 /// <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/claimablebalances/object>
 public struct ClaimableBalanceRecord: HorizonRecord, Identifiable {
-    /// Its id.
+    /// The balance's id.
     public var id: ClaimableBalanceID
     /// The asset.
     public var asset: Asset
     /// The amount.
     public var amount: Amount
-    /// Its claimants, with their conditions.
+    /// The balance's claimants, with their conditions.
     public var claimants: [ClaimantRecord]
     /// The account that pays the reserve for it.
     public var sponsor: PublicKey?

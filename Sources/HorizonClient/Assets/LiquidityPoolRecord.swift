@@ -6,11 +6,11 @@ public import Stellar
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/liquiditypools/object>
 public struct LiquidityPoolRecord: HorizonRecord, Identifiable {
-    /// Its id.
+    /// The pool's id.
     public var id: Hash256
     /// The fee, in hundredths of a percent.
     public var fee: Int64?
-    /// Its reserves.
+    /// The pool's reserves.
     public var reserves: [AssetAmount]
     /// The number of its shares.
     public var totalShares: Amount?

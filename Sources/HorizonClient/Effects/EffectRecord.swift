@@ -4,7 +4,7 @@ public import JSON
 public import Stellar
 public import Timekeeping
 
-/// Something that an operation changed, as a Horizon server describes it.
+/// An effect of an operation, as a Horizon server describes it.
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/effects>
 public struct EffectRecord: HorizonRecord, Identifiable {
@@ -49,15 +49,15 @@ public indirect enum EffectDetails: Hashable, Sendable {
     case accountCreated(startingBalance: Amount)
     /// The account is gone.
     case accountRemoved
-    /// Something came in.
+    /// An incoming amount.
     case credited(AssetAmount)
-    /// Something went out.
+    /// An outgoing amount.
     case debited(AssetAmount)
     /// A trustline was made, changed, or removed (with limit 0).
     case trustline(TrustlineAsset, limit: Amount)
     /// An offer was taken, or took one.
     case trade(counterparty: MuxedAccount?, offerID: Int64?, sold: AssetAmount, bought: AssetAmount)
-    /// Someone can sign with this weight; no one any more where it is 0.
+    /// A signer with this weight; a weight of 0 removes it.
     case signer(key: String, weight: Int64)
     /// A data entry was set, or removed where there is no value.
     case data(name: String, value: [UInt8]?)

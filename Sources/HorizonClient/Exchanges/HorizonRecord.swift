@@ -3,7 +3,7 @@ internal import HTTPTransport
 public import JSON
 public import Stellar
 
-/// Something that a Horizon server keeps a list of.
+/// A record of which a Horizon server keeps a list.
 ///
 /// Reading is tolerant: what a server says beyond what a type knows stays in ``fields``.
 public protocol HorizonRecord: Hashable, Sendable {
@@ -54,7 +54,7 @@ public struct Listing<Record: HorizonRecord>: Sendable {
         self.query = query.compactMap { item in item.value.map { (item.name, $0) } }
     }
 
-    /// Its address on the server at `base`.
+    /// The address of the list on the server at `base`.
     func url(below base: URL, _ more: [(String, String)] = []) -> URL {
         let location = path.reduce(base) { $0.appendingSegments($1) }
         return location.appendingQuery(query.map { ($0.name, $0.value) } + more)
@@ -63,11 +63,11 @@ public struct Listing<Record: HorizonRecord>: Sendable {
 
 /// The place at which a list begins.
 public enum Cursor: Hashable, Sendable {
-    /// At the very beginning.
+    /// The first record.
     case start
-    /// At the end: with the records from now on.
+    /// The end of the list: records from this moment on.
     case now
-    /// After the record with this paging token.
+    /// The record after the one with this paging token.
     case after(String)
 
     /// The server's word for it.
@@ -117,7 +117,7 @@ public enum HistoryScope: Hashable, Sendable {
     case claimableBalance(ClaimableBalanceID)
     /// The history of a liquidity pool.
     case liquidityPool(Hash256)
-    /// Everything on the network.
+    /// The history of the whole network.
     case network
 
     /// The segments of what has the history, which stand before the name of the list.

@@ -7,9 +7,9 @@ public import Timekeeping
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/ledgers/object>
 public struct LedgerRecord: HorizonRecord {
-    /// Its number.
+    /// The ledger's number.
     public var sequence: Int64
-    /// Its hash.
+    /// The ledger's hash.
     public var hash: Hash256?
     /// The hash of the ledger before it.
     public var previousHash: Hash256?

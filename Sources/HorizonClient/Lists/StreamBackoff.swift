@@ -17,13 +17,13 @@ struct StreamBackoff {
     /// Whether the server has no streams at all.
     private(set) var hasNoStreams = false
 
-    /// Something came.
+    /// Records that the stream has delivered data.
     mutating func succeed() {
         failures = 0
         asked = nil
     }
 
-    /// It failed once more; `asked` is how long the server asks to be left alone.
+    /// Records a failure; `asked` is the delay that the server asks for.
     mutating func fail(asked: Duration? = nil) {
         failures += 1
         self.asked = asked

@@ -5,7 +5,7 @@ public import Stellar
 
 /// The result of asking a friendbot.
 public enum FundingOutcome: Hashable, Sendable {
-    /// It made the account and gave it lumens; the hash of the transaction, where it tells.
+    /// A created and funded account; the hash of the transaction, where friendbot tells it.
     case funded(TransactionHash?)
     /// The account was there already, and got nothing.
     case alreadyFunded

@@ -4,9 +4,9 @@ public import Stellar
 public indirect enum OperationDetails: Hashable, Sendable {
     /// An account was made.
     case createAccount(account: PublicKey, funder: MuxedAccount?, startingBalance: Amount)
-    /// Something was paid.
+    /// A payment.
     case payment(from: MuxedAccount, to: MuxedAccount, asset: Asset, amount: Amount)
-    /// Something was paid through the order books.
+    /// A payment through the order books.
     case pathPayment(PathPaymentDetails)
     /// An offer was made, changed (by its id) or removed (with amount 0).
     case offer(id: Int64, selling: Asset, buying: Asset, amount: Amount, price: Price?)
@@ -38,9 +38,9 @@ public indirect enum OperationDetails: Hashable, Sendable {
     case clawback(asset: Asset, from: MuxedAccount, amount: Amount)
     /// The issuer clawed a claimable balance back.
     case clawbackClaimableBalance(id: ClaimableBalanceID)
-    /// Both assets of a pool were put into it.
+    /// A deposit of both assets into a pool.
     case liquidityPoolDeposit(pool: Hash256, deposited: [AssetAmount], shares: Amount)
-    /// Both assets of a pool were taken out of it.
+    /// A withdrawal of both assets from a pool.
     case liquidityPoolWithdraw(pool: Hash256, received: [AssetAmount], shares: Amount)
 }
 

@@ -16,13 +16,13 @@ public struct AsyncSubmission: Hashable, Sendable {
             self.rawValue = rawValue
         }
 
-        /// It was taken, and may get into a ledger.
+        /// The transaction was accepted, and may get into a ledger.
         public static let pending = Status(rawValue: "PENDING")
-        /// It had been taken before.
+        /// The transaction was accepted before.
         public static let duplicate = Status(rawValue: "DUPLICATE")
-        /// It was not taken now.
+        /// The transaction was not accepted at this time.
         public static let tryAgainLater = Status(rawValue: "TRY_AGAIN_LATER")
-        /// It was refused.
+        /// The transaction was refused.
         public static let error = Status(rawValue: "ERROR")
     }
 

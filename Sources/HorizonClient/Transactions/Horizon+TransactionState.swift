@@ -10,15 +10,15 @@ package indirect enum TransactionState: Sendable {
     /// has counted. So one proof is not enough to sign anything in the place of what may have been included.
     package static let timeBetweenProofs = Duration.seconds(5)
 
-    /// It is in the ledger, as what it did or as a failure.
+    /// A transaction in the ledger, successful or failed.
     case included(TransactionRecord)
-    /// Another transaction has used its sequence number; it never was and never will be included.
+    /// A transaction whose sequence number another one has used: it never was and never will be included.
     case overtaken
-    /// Its time is over; it never was and never will be included.
+    /// A transaction whose time is over: it never was and never will be included.
     case expired
-    /// Its sequence number is not the account's next one.
+    /// A sequence number that is later than the account's next one.
     case early
-    /// It may still be included.
+    /// A transaction that may still be included.
     case open
 }
 

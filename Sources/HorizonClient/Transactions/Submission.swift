@@ -192,7 +192,7 @@ extension ResultCodes {
 
 /// The answer to a transaction that was handed in once.
 indirect enum SubmissionAnswer: Sendable {
-    /// It is in the ledger, as what it did or as a failure.
+    /// A transaction in the ledger, successful or failed.
     case included(TransactionRecord)
     /// The network refused it, with these codes.
     case rejected(ResultCodes, HorizonError)

@@ -13,7 +13,7 @@ public struct SubmissionError: Error, Hashable {
         case refused(HorizonError)
         /// The request did not reach the server; the transaction went nowhere.
         case unsent(HorizonError)
-        /// Another transaction has used its sequence number, so that this one can't be included any more.
+        /// A transaction whose sequence number another one has used, so that it can't be included any more.
         case overtaken
         /// A ledger closed after its time was over, and it is in none.
         case expired
@@ -25,9 +25,10 @@ public struct SubmissionError: Error, Hashable {
     public enum Certainty: Hashable, Sendable {
         /// The transaction is not in the ledger, and this submission will not put it there.
         case notIncluded
-        /// It is in the ledger as a failure; its sequence number is used up.
+        /// A failed transaction in the ledger; its sequence number is used up.
         case includedAsFailure
-        /// It may be in the ledger now or until its time is over. Look it up by its hash; never build another one.
+        /// A transaction that may be in the ledger, or get there until its time is over. Look it up by its hash; never
+        /// build another one.
         case unknown
     }
 

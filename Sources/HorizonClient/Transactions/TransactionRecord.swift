@@ -7,7 +7,7 @@ public import Timekeeping
 ///
 /// Specification: <https://developers.stellar.org/docs/data/apis/horizon/api-reference/resources/transactions/object>
 public struct TransactionRecord: HorizonRecord {
-    /// Its hash.
+    /// The transaction's hash.
     public var hash: TransactionHash
     /// The ledger that has it.
     public var ledger: Int64?
@@ -17,7 +17,7 @@ public struct TransactionRecord: HorizonRecord {
     public var isSuccessful: Bool
     /// The account whose transaction it is.
     public var source: MuxedAccount?
-    /// Its cost.
+    /// The transaction's cost.
     public var feeCharged: Amount?
     /// The number of its operations.
     public var operationCount: Int64?

@@ -5,7 +5,7 @@ enum RoundingDirection: Sendable {
 }
 
 extension Int64 {
-    /// This times `numerator` over `denominator`, worked out exactly and then rounded.
+    /// The number times `numerator` over `denominator`, computed exactly and then rounded.
     ///
     /// `nil` where the outcome is more than an amount can be, where an operand is negative, or where `denominator` is
     /// not positive.
@@ -15,7 +15,7 @@ extension Int64 {
         return (UInt128(self) * UInt128(numerator)).divided(by: denominator, rounding: rounding)
     }
 
-    /// This times `other`, as wide as it gets; zero where one of them is negative.
+    /// The full product with `other`; zero where one of them is negative.
     func wideProduct(with other: some BinaryInteger) -> UInt128 {
         UInt128(clamping: self) * UInt128(UInt64(clamping: other))
     }
@@ -37,7 +37,8 @@ extension Int64 {
 }
 
 extension UInt128 {
-    /// This over `denominator`, rounded; `nil` where that is more than an amount can be or the denominator is not positive.
+    /// The number over `denominator`, rounded; `nil` where the result exceeds an amount or the denominator is not
+    /// positive.
     func divided(by denominator: some BinaryInteger, rounding: RoundingDirection) -> Int64? {
         guard denominator > 0 else { return nil }
         let (quotient, remainder) = quotientAndRemainder(dividingBy: UInt128(denominator))
@@ -46,7 +47,7 @@ extension UInt128 {
         return Int64(exactly: quotient + 1)
     }
 
-    /// This times `numerator` over `denominator`, also where the product needs more than 128 bits.
+    /// The number times `numerator` over `denominator`, also where the product needs more than 128 bits.
     ///
     /// `nil` where the outcome is more than an amount can be or `denominator` is zero.
     func scaled(by numerator: UInt128, over denominator: UInt128, rounding: RoundingDirection) -> Int64? {

@@ -88,7 +88,7 @@ package struct SequenceUse: Hashable, Sendable {
 package struct AccountSigner: Hashable, Sendable {
     package var key: XDR.SignerKey
 
-    /// From 1 to 255.
+    /// The weight, from 1 to 255.
     package var weight: UInt32
 
     /// The account that pays the signer's reserve, where it is another one.

@@ -4,7 +4,7 @@ package import StellarXDR
 package struct ClaimableBalanceEntry: Hashable, Sendable {
     package var asset: XDR.Asset
 
-    /// In stroops; at least 1.
+    /// The amount in stroops; at least 1.
     package var amount: Int64
 
     /// The claimants of the balance, with their conditions; from 1 to 10.

@@ -85,7 +85,7 @@ extension EntryStore {
 
 /// A small value that an account keeps in the ledger under a name.
 package struct DataEntry: Hashable, Sendable {
-    /// At most 64 bytes.
+    /// The value, at most 64 bytes.
     package var value: [UInt8]
 
     /// The account that pays the reserve, where it is another one.

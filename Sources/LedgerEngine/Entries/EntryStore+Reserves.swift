@@ -4,7 +4,7 @@ internal import StellarXDR
 enum Reservation {
     /// The reserve is counted; `sponsor` pays it, or the owner where it is `nil`.
     case reserved(sponsor: XDR.AccountID?)
-    /// Anyone who would have to pay cannot.
+    /// Too few lumens of the account that would have to pay the reserve.
     case lowReserve
     /// The owner has too many entries, or the sponsor pays for too many.
     case refused(XDR.OperationFailure)

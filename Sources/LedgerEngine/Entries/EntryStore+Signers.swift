@@ -5,7 +5,7 @@ enum SignerChange {
     case set
     /// The account has twenty already.
     case tooManySigners
-    /// Anyone who would have to pay the reserve cannot.
+    /// Too few lumens of the account that would have to pay the reserve.
     case lowReserve
     /// The account has too many entries, or the sponsor pays for too many.
     case refused(XDR.OperationFailure)

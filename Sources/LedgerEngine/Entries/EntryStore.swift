@@ -1,6 +1,6 @@
 package import StellarXDR
 
-/// Everything that is in the ledger, and what a transaction changed so that it can be undone.
+/// The entries of the ledger, and the changes of a transaction, so that they can be undone.
 ///
 /// Entries are changed in place; each change leaves its predecessor on a log, and ``rollBack(to:)`` puts them back in
 /// reverse order. A new kind of entry is a dictionary, a case of ``Change`` and a pair of accessors.

@@ -45,7 +45,7 @@ struct PoolSwap: Sendable {
     var reserveIn: Int64
     /// The pool's amount of the asset that is wanted.
     var reserveOut: Int64
-    /// In hundredths of a percent.
+    /// The fee in hundredths of a percent.
     var fee = XDR.LiquidityPoolParameters.networkFee
 
     private static let whole: Int64 = 10_000

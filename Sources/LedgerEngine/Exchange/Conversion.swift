@@ -51,22 +51,22 @@ struct ConversionRequest: Sendable {
 struct Conversion: Sendable {
     /// The reason why an exchange went no further.
     enum End: Sendable {
-        /// Nothing is left to be done.
+        /// A complete conversion.
         case complete
-        /// There are no more offers.
+        /// A conversion that used up all offers.
         case outOfOffers
         /// The next offer costs too much.
         case priceReached
         /// The next offer is the taker's own.
         case ownOffer
-        /// As many offers were used as one operation can.
+        /// A conversion that used as many offers as one operation can.
         case tooManyCrossings
     }
 
-    /// In stroops.
+    /// The spent amount in stroops.
     var spent: Int64 = 0
 
-    /// In stroops.
+    /// The received amount in stroops.
     var received: Int64 = 0
 
     /// The amounts that each offer or pool gave and got, in the order in which they were used.

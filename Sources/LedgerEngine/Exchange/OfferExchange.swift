@@ -2,7 +2,7 @@ internal import StellarXDR
 
 /// The party whose amount an exchange may not miss by rounding.
 enum ExchangeRounding: Sendable {
-    /// Neither's: two offers meet, and what one of them loses by rounding stays below one percent.
+    /// No party: two offers meet, and the loss of one by rounding stays below one percent.
     case normal
     /// A path payment spends exactly what it has to.
     case strictSend

@@ -2,14 +2,14 @@ package import StellarXDR
 
 /// The amount on offer at one price.
 package struct PriceLevel: Hashable, Sendable {
-    /// As a fraction, not always in its lowest terms.
+    /// The price as a fraction, not always in its lowest terms.
     package var price: XDR.Price
 
     /// The amount that the offers at this price sell together, in stroops; the greatest amount there is where it is more.
     package var amount: Int64
 }
 
-/// Both sides of the book of two assets, the best prices first.
+/// The order book of two assets: both sides, the best prices first.
 package struct OrderBookSummary: Hashable, Sendable {
     /// Offers to buy the first asset, at prices in the second; the amounts are in the second asset too.
     package var bids: [PriceLevel]

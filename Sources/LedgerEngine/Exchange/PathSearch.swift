@@ -6,9 +6,9 @@ internal import StellarXDR
 /// again where a longer one is better. Whatever the ledger holds, the work is limited.
 struct PathSearch {
     enum Direction {
-        /// From what is spent to what arrives.
+        /// The direction from what is spent to what arrives.
         case forwards
-        /// From what arrives to what is spent.
+        /// The direction from what arrives to what is spent.
         case backwards
     }
 

@@ -11,7 +11,7 @@ package struct Trade: Hashable, Sendable {
     /// The number of the transaction's operation that it belongs to, counted from 0.
     package var operation: Int
 
-    /// Its place among the exchanges of the operation, counted from 0.
+    /// The trade's place among the exchanges of the operation, counted from 0.
     package var order: Int
 
     /// The account that came to the offer or the pool.

@@ -55,7 +55,7 @@ struct OfferManagement {
             || offerID < 0 || offerID == 0 && isRemoval
     }
 
-    /// Does it, and tells what was exchanged and what is left of the offer.
+    /// Performs the operation, and returns what was exchanged and what is left of the offer.
     func apply(to store: inout EntryStore) throws(OfferRefusal) -> XDR.ManageOfferSuccessResult {
         if !isRemoval { try checkTrust(in: store) }
         let (flags, sponsor) = offerID == 0 ? (self.flags, try reserve(in: &store)) : try withdraw(from: &store)

@@ -46,7 +46,7 @@ struct PathWalk {
         !sendAsset.isValid || !destAsset.isValid || !path.allSatisfy(\.isValid)
     }
 
-    /// Anyone who receives has to exist, except an issuer that gets its own asset back.
+    /// Checks that the recipient exists, except for an issuer that gets its own asset back.
     func checkDestination(in store: EntryStore) throws(PathRefusal) {
         let returns = path.isEmpty && sendAsset == destAsset && destAsset.issuer == destination
         guard returns || store.account(destination) != nil else { throw .code(.noDestination) }

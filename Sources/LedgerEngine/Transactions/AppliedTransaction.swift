@@ -8,7 +8,7 @@ package final class AppliedTransaction: Sendable {
     /// The ledger that it is in.
     package let ledger: UInt32
 
-    /// Its place in the ledger, counted from 1.
+    /// The transaction's place in the ledger, counted from 1.
     package let order: UInt32
 
     /// The time at which the ledger closed, in Unix seconds.
@@ -38,7 +38,7 @@ package final class AppliedTransaction: Sendable {
     /// The hash that it goes by.
     package var hash: XDR.Hash { candidate.hash }
 
-    /// Its place in all of history: ledger, order in the ledger, and zero for the operation.
+    /// The transaction's place in all of history: ledger, order in the ledger, and zero for the operation.
     package var pagingToken: Int64 { Int64(ledger) << 32 | Int64(order) << 12 }
 
     /// The place of the operation at `index`, counted from 0.

@@ -88,7 +88,7 @@ extension EntryStore {
 }
 
 extension Int64 {
-    /// This times `numerator` over `denominator`, rounded up; the greatest number where that is too much.
+    /// The number times `numerator` over `denominator`, rounded up; the greatest number on overflow.
     ///
     /// None may be negative, and the denominator not zero.
     func scaledUp(by numerator: Int64, over denominator: Int64) -> Int64 {

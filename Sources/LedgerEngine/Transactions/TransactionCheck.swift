@@ -4,13 +4,13 @@ internal import StellarXDR
 struct TransactionCheck {
     /// The remains of a failure at this stage when the transaction is in a ledger.
     enum Stage: Comparable {
-        /// Nothing but the fee is taken.
+        /// The fee, and nothing else.
         case invalid
         /// The sequence number is used too.
         case usesSequenceNumber
         /// The same, and the signatures of the source were good.
         case isAuthorized
-        /// Nothing is wrong so far.
+        /// The whole transaction: no fault was found.
         case valid
     }
 
@@ -45,7 +45,7 @@ struct Terms {
     /// Whether the source itself pays; it does not inside a fee bump.
     var chargesFee = true
 
-    /// While a ledger is closed under `header`.
+    /// The terms while a ledger is closed under `header`.
     static func applying(under header: LedgerHeader) -> Terms {
         Terms(
             isApplying: true,
@@ -55,12 +55,12 @@ struct Terms {
         )
     }
 
-    /// Before the ledger behind `header` closes at `closeTime`.
+    /// The terms before the ledger behind `header` closes at `closeTime`.
     static func closing(after header: LedgerHeader, at closeTime: UInt64) -> Terms {
         Terms(ledger: header.sequence &+ 1, earliestTime: closeTime, latestTime: closeTime)
     }
 
-    /// At the moment `now`, while `header` is the last that closed.
+    /// The terms at the moment `now`, while `header` is the last that closed.
     ///
     /// The network wants an upper bound to hold for two more ledgers, that is ten seconds.
     static func submission(after header: LedgerHeader, now: UInt64) -> Terms {

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The report in Markdown, for a comment or for the summary of a workflow.
 enum MarkdownReport {
-    /// So many runs are listed; GitHub shows a megabyte of a summary.
+    /// The limit of listed runs; GitHub shows a megabyte of a summary.
     private static let limit = 500
 
     static func text(of session: SessionReport) -> String {
@@ -41,7 +41,7 @@ enum MarkdownReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What was tried again in runs that passed; the sections of the others have theirs.
+    /// The retries in runs that passed; the sections of other runs list their own.
     private static func retries(_ runs: [RunReport]) -> [String] {
         let all = runs.flatMap { run in run.retryLines.map { "\(run.title): \($0)" } }
         guard !all.isEmpty else { return [] }

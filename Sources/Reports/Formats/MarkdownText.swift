@@ -36,7 +36,7 @@ enum MarkdownText {
         return ["\(fence)text", shown, fence]
     }
 
-    /// At least three backticks, and more than stand one behind the other in `text`.
+    /// A fence of at least three backticks, and of more than stand one behind the other in `text`.
     private static func fence(around text: String) -> String {
         var (longest, current) = (0, 0)
         for character in text {

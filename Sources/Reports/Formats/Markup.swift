@@ -7,7 +7,7 @@ struct Markup {
     private let isIndented: Bool
     private var depth = 0
 
-    /// Nothing, with room for `capacity` bytes; elements inside others are indented where that is asked for.
+    /// An empty document with room for `capacity` bytes; nested elements are indented if `isIndented` is set.
     init(isIndented: Bool = false, capacity: Int = 0) {
         self.isIndented = isIndented
         bytes.reserveCapacity(capacity)

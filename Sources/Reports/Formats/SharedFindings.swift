@@ -11,7 +11,7 @@ struct SharedFindings {
         var runs: [Int]
     }
 
-    /// What a finding has in common wherever it is made: all but the found value and the commands.
+    /// The parts that a finding has in common wherever it is made: all but the found value and the commands.
     private struct Key: Hashable {
         var anchor: String?
         var code: String

@@ -34,7 +34,7 @@ package struct SessionReport: Codable, Sendable {
         }
     }
 
-    /// Something to know that kept nothing from going on.
+    /// A notice, which did not keep the session from going on.
     package struct Notice: Codable, Hashable, Sendable {
         package var summary: String
         package var help: String?

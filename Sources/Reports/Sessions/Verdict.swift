@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The verdict on a run, in the terms of test reports.
 package enum Verdict: String, Codable, CaseIterable, Hashable, Sendable {
-    /// Everything was done.
+    /// Success.
     case passed
     /// The anchor, the network or an expectation kept it from being done.
     case failed

@@ -5,11 +5,11 @@ internal import Timekeeping
 /// The reason why a store of runs cannot be used.
 package struct JournalError: Error, Hashable {
     package enum Reason: Hashable, Sendable {
-        /// There is no file at the path.
+        /// No file exists at the path.
         case missing
-        /// There is a file, but it is no store of runs.
+        /// The file is no store of runs.
         case notAStore
-        /// There is a symbolic link, beside whose target the store's other files would not be found.
+        /// The path is a symbolic link, beside whose target the store's other files would not be found.
         case link
         /// A later version of windlass has written the store; these are the migrations that this one does not know.
         case newerSchema([String])
@@ -17,7 +17,7 @@ package struct JournalError: Error, Hashable {
         case newerFormat(run: String, format: Int)
         /// The store's record of one run makes no sense; the other runs are whole.
         case damagedRun(String, RunDamage)
-        /// Another process has locked the store for too long.
+        /// The store has been locked by another process for too long.
         case locked
         /// The store's bytes make no sense.
         case corrupted(StoreDamage)
@@ -31,11 +31,11 @@ package struct JournalError: Error, Hashable {
         case removed
         /// The file or folder could not be created: a phrase, or the system's words.
         case inaccessible(Fact)
-        /// Another process drives the run.
+        /// The run is driven by another process.
         case held(run: String, by: RunHolder)
-        /// This process doesn't drive the run, or doesn't any more.
+        /// The run is not driven by this process, or not any more.
         case notHeld(run: String)
-        /// Another process appends to the same run.
+        /// The run's journal is being written by another process as well.
         case contested(run: String, sequence: Int)
         /// A run of this id is there already.
         case runExists(String)

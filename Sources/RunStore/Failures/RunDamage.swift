@@ -2,13 +2,13 @@ internal import Diagnostics
 
 /// The damage in the journal of one run.
 package enum RunDamage: Hashable, Sendable {
-    /// This event is missing; `of` is how many were counted, where they were.
+    /// A missing event, by its number; `of` is how many were counted, where they were.
     case missingEvent(Int, of: Int? = nil)
-    /// This event can't be read.
+    /// An unreadable event, by its number.
     case unreadableEvent(Int)
     /// No event can be read.
     case unreadableEvents
-    /// There are more events than these, which were counted.
+    /// Events beyond the number that was counted.
     case surplusEvents(Int)
     /// The events are not those that were written.
     case otherEvents

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The damage of a store.
 package enum StoreDamage: Hashable, Sendable {
-    /// Something that SQLite tells in its own words.
+    /// A damage that SQLite describes in its own words.
     case library(String)
     /// SQLite's check of the store came to no result.
     case unchecked
@@ -20,7 +20,7 @@ package enum StoreDamage: Hashable, Sendable {
     case logHeader
     /// The log has pages of so many bytes.
     case logPages(Int)
-    /// This change of the log is damaged, counted from 1, and others follow it.
+    /// A damaged change of the log, counted from 1, which others follow.
     case logChange(Int)
 
     /// The facts of a failure about it.

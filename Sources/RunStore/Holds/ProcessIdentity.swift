@@ -10,7 +10,7 @@ struct ProcessIdentity: Hashable, Sendable {
     var started: String?
     /// The value that is different after each reboot.
     var boot: String?
-    /// Within what the number counts: containers number their processes on their own.
+    /// The namespace of the process number: containers number their processes on their own.
     var namespace: String?
     /// The machine's name.
     var host: String
@@ -21,13 +21,13 @@ struct ProcessTable: Sendable {
     /// The finding about a process by its number.
     enum Finding: Hashable, Sendable {
         case gone
-        /// It is there, and began at this time in the system's own count.
+        /// A live process, with its start in the system's own count.
         case began(String)
         /// The system does not tell.
         case unknown
     }
 
-    /// This process.
+    /// The identity of this process.
     var current: ProcessIdentity
     /// The time for which the system has been up.
     var uptime: Duration?

@@ -27,7 +27,7 @@ final class RunHolds: Sendable {
         state.withLock { $0.heartbeat?.cancel() }
     }
 
-    /// This store as a holder that begins now.
+    /// A holder that begins at this moment, for this store.
     func holder() -> Holder {
         let now = clock.now
         return Holder(id: id, identity: table.current, since: now, beat: now)

@@ -65,17 +65,17 @@ package enum RunStatus: Hashable, Sendable {
     case waiting(until: Timestamp)
     /// No process drives it, and nothing is to be done before then.
     case paused(until: Timestamp)
-    /// It waits for answers to its questions, or for its deadline.
+    /// The run waits for answers to its questions, or for its deadline.
     case asks(until: Timestamp?)
-    /// It asked, and someone has answered since.
+    /// The run's questions have been answered since it stopped.
     case answered
-    /// It was stopped, and can go on.
+    /// The run was interrupted, and can go on.
     case interrupted
     /// The process that drove it is gone, and the run has not ended.
     case killed
-    /// It is over.
+    /// The run has ended.
     case ended(Ending.Result)
-    /// Its journal is damaged.
+    /// The run's journal is damaged.
     case damaged(RunDamage)
     /// A newer version of windlass has written its journal, in this format.
     case newer(format: Int)

@@ -29,7 +29,7 @@ extension JournalError {
         self.init(reason, path: path)
     }
 
-    /// Any error that came out of a block given to SQLite.
+    /// The error of a block given to SQLite, as a journal error.
     init(wrapping error: any Error, path: String) {
         switch error {
         case let error as JournalError: self = error

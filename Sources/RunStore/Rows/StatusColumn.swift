@@ -7,14 +7,14 @@ internal import Timekeeping
 ///
 /// It is derived from the events alone; whether a process drives the run is in another column.
 enum StatusColumn: Hashable, Sendable {
-    /// There is no event yet.
+    /// The journal has no event.
     case new
     case running
     case waiting(until: Timestamp)
     case paused(until: Timestamp)
-    /// Until its deadline, where it has one.
+    /// The run waits for answers, until its deadline where it has one.
     case asks(until: Timestamp?)
-    /// Something was noted since the run asked: an answer.
+    /// The run got an answer since it asked.
     case answered
     case interrupted
     case ended(Ending.Result)

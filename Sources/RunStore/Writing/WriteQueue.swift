@@ -43,7 +43,7 @@ final class WriteQueue: Sendable {
         throw JournalError(.removed, path: path)
     }
 
-    /// Does `work` within a transaction; when it returns, what it wrote is on the disk.
+    /// Performs `work` within a transaction; when it returns, what it wrote is on the disk.
     ///
     /// Cancelling the task does not abort it: the last lines of an interrupted run have to be written too.
     func write<Value: Sendable>(_ work: @escaping @Sendable (Connection) throws -> Value) async throws -> Value {
@@ -114,7 +114,7 @@ final class WriteQueue: Sendable {
         }
     }
 
-    /// Does one of several jobs; throws where its failure took the whole transaction with it, as that of a full disk does.
+    /// Performs one of several jobs; throws if its failure ended the whole transaction, as a full disk does.
     private static func outcome(of job: Job, in db: Connection) throws -> Result<@Sendable () -> Void, any Error> {
         do {
             return .success(try db.savepoint { try job.perform(db) })

@@ -1,5 +1,5 @@
 extension Fault {
-    /// Every kind with each of its variants, at all endpoints where it makes a difference, always.
+    /// The faults of all kinds with each of their variants, at all endpoints where it makes a difference, always.
     ///
     /// Anyone who tries them all takes each and narrows its endpoints and its occasion.
     package static var catalogue: [Fault] {

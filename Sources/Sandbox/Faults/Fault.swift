@@ -15,9 +15,9 @@ package struct Fault: Hashable, Sendable {
     /// Whether what the request asks for happens although its answer is a fault.
     package enum Execution: String, Hashable, Sendable, CaseIterable {
         case never
-        /// It has happened when the fault is answered.
+        /// The request takes effect before the fault is answered.
         case first
-        /// It happens a `delay` after the fault was answered.
+        /// The request takes effect a `delay` after the fault was answered.
         case later
     }
 
@@ -33,7 +33,7 @@ package struct Fault: Hashable, Sendable {
     package var retryIsDate = false
     package var execution = Execution.never
     package var delay: Duration?
-    /// In bytes.
+    /// The size in bytes.
     package var size: Int?
     /// The name of a member of JSON objects.
     package var member: String?
@@ -56,7 +56,7 @@ package struct Fault: Hashable, Sendable {
 package struct FaultOccasion: Hashable, Sendable {
     /// The number of requests that are left alone first.
     package var skip: Int
-    /// It strikes at every so many of the requests after them.
+    /// The interval between strikes, in requests: 1 is each of those that follow.
     package var every: Int
     /// The number of times that it strikes, or `nil` for always.
     package var times: Int?

@@ -2,7 +2,7 @@ internal import HTTPServing
 internal import JSON
 internal import Timekeeping
 
-/// Has faults strike at one request.
+/// The injector of faults into one request.
 struct FaultInjector: Sendable {
     /// The most bytes of a request that is acted on later.
     private static let bodyLimit = 16 << 20
@@ -62,7 +62,7 @@ struct FaultInjector: Sendable {
         "\(request.method.rawValue) \(request.target) \(request.headers[.authorization] ?? "")"
     }
 
-    /// Does what a request asks for, some time after its fault was answered.
+    /// Carries out a request some time after its fault was answered.
     private func act(
         on request: ServerRequest,
         after delay: Duration,

@@ -19,8 +19,8 @@ package final class FaultRegistry: Sendable {
         package let faults: [Fault]
         /// The number of requests to each endpoint.
         package fileprivate(set) var requests: [SandboxEndpoint: Int] = [:]
-        /// By the place of a fault in ``faults``, and by the endpoint: the numbers of the requests, from 1, whose answers it
-        /// would have changed.
+        /// The numbers of the requests, from 1, whose answers a fault would have changed, by the fault's place in
+        /// ``faults`` and the endpoint.
         package fileprivate(set) var changed: [Int: [SandboxEndpoint: [Int]]] = [:]
     }
 

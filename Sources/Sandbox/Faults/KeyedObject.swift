@@ -2,29 +2,30 @@
 ///
 /// Another name in one of them is another entry, and not a member that a client does not know.
 enum KeyedObject: String, CaseIterable, Sendable {
-    /// Of SEP-6 and SEP-24: the terms of deposits, by asset.
+    /// The terms of deposits, by asset (SEP-6 and SEP-24).
     case deposit
-    /// Of SEP-6: the terms of deposits with a quote, by asset.
+    /// The terms of deposits with a quote, by asset (SEP-6).
     case depositExchange = "deposit-exchange"
-    /// Of SEP-6 and SEP-24: the terms of withdrawals, by asset.
+    /// The terms of withdrawals, by asset (SEP-6 and SEP-24).
     case withdraw
-    /// Of SEP-6: the terms of withdrawals with a quote, by asset.
+    /// The terms of withdrawals with a quote, by asset (SEP-6).
     case withdrawExchange = "withdraw-exchange"
-    /// Of SEP-31: the terms of payments, by asset.
+    /// The terms of payments, by asset (SEP-31).
     case receive
-    /// Of SEP-6, SEP-12 and SEP-31: what is asked for, by field.
+    /// The requested information, by field (SEP-6, SEP-12 and SEP-31).
     case fields
-    /// Of SEP-6 and SEP-31: the methods of withdrawals, or the types of customers, by name.
+    /// The methods of withdrawals, or the types of customers, by name (SEP-6 and SEP-31).
     case types
-    /// Of SEP-12: what is known of a customer, by field.
+    /// The known data of a customer, by field (SEP-12).
     case providedFields = "provided_fields"
-    /// Of SEP-6: how to send money, by field of SEP-9.
+    /// The instructions for sending money, by field of SEP-9 (SEP-6).
     case instructions
-    /// Of SEP-6 and SEP-31: what is asked for later, by what it is about.
+    /// The information that is requested later, by its subject (SEP-6 and SEP-31).
     case requiredInfoUpdates = "required_info_updates"
-    /// Of SEP-6 and SEP-31: what is asked for about a transfer, by field, inside of ``fields`` and ``requiredInfoUpdates``.
+    /// The requested information about a transfer, by field, inside of ``fields`` and ``requiredInfoUpdates`` (SEP-6
+    /// and SEP-31).
     case transaction
-    /// Of Horizon: the data of an account, by name.
+    /// The data of an account, by name (Horizon).
     case data
 
     /// The object that the member `name` holds, inside of the keyed object `outer` or of another one; `nil` where its members are

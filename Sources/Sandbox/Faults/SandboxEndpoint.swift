@@ -50,7 +50,7 @@ package enum SandboxEndpoint: String, Hashable, Sendable, CaseIterable {
     /// A callback that an anchor posts to a wallet: here the anchor is the client.
     case callback = "callback.post"
 
-    /// Everything else that an anchor answers.
+    /// The other endpoints of an anchor.
     case anchorOther = "anchor.other"
 
     case horizonRoot = "horizon.root"
@@ -69,7 +69,7 @@ package enum SandboxEndpoint: String, Hashable, Sendable, CaseIterable {
     case strictReceivePaths = "horizon.paths-strict-receive"
     case friendbot = "horizon.friendbot"
 
-    /// Everything else that Horizon answers.
+    /// The other endpoints of Horizon.
     case horizonOther = "horizon.other"
 }
 
@@ -160,7 +160,7 @@ extension SandboxEndpoint {
         }
     }
 
-    /// By whose they are and how many parts they have, since each request is compared.
+    /// The patterns by their server and number of parts, since each request is compared.
     private static let patterns = Dictionary(
         grouping: places.map { endpoint, method, path in
             let parts = path.split(separator: "/")

@@ -8,7 +8,7 @@ extension LedgerHost {
     /// The gift of friendbot to an account, in stroops: 10,000 lumens.
     private static let gift: Int64 = 10_000_0000000
 
-    /// Has the root account give 10,000 lumens to `id`, and returns what was submitted and how it ended.
+    /// Pays 10,000 lumens from the root account to `id`, and returns the submitted transaction and how it ended.
     ///
     /// An account that is not there is created. One that has as much already gets nothing, and nothing is returned.
     package func fund(_ id: XDR.AccountID) async -> (envelope: XDR.TransactionEnvelope, submission: Submission)? {

@@ -9,9 +9,9 @@ package import Timekeeping
 package actor LedgerHost {
     /// The rule by which a ledger closes.
     package enum Closing: Hashable, Sendable {
-        /// At once after each submission.
+        /// A ledger closes at once after each submission.
         case immediately
-        /// Regularly, as long as ``run()`` runs.
+        /// A ledger closes at this interval, as long as ``run()`` runs.
         case every(Duration)
         /// A ledger closes when ``closeLedger()`` is called.
         case manually
@@ -19,11 +19,11 @@ package actor LedgerHost {
 
     /// The result of the submission of a transaction.
     package enum Submission: Sendable {
-        /// It is in a ledger; its result returns whether it succeeded.
+        /// The transaction is in a ledger; its result returns whether it succeeded.
         case applied(AppliedTransaction)
-        /// It was refused and nothing was charged.
+        /// The transaction was refused, and no fee was charged.
         case refused(XDR.TransactionResult)
-        /// It was taken, but no ledger closed with it in time. It may still come to be in one.
+        /// The transaction was accepted, but no ledger closed with it in time. It may still get into one.
         case waiting
     }
 
@@ -188,7 +188,7 @@ package actor LedgerHost {
         return closed
     }
 
-    /// Has ledgers close differently from now on.
+    /// Sets how ledgers close from this moment on.
     package func setClosing(_ closing: Closing) {
         self.closing = closing
     }

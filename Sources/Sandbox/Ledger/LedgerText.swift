@@ -85,7 +85,7 @@ extension XDR.Price {
 }
 
 extension Int64 {
-    /// This over `denominator` with seven decimals, halves rounded up; both must not be negative.
+    /// The number over `denominator` with seven decimals, halves rounded up; neither may be negative.
     func ratioText(over denominator: Int64) -> String {
         guard self >= 0, denominator > 0 else { return "0.0000000" }
         let (whole, rest) = UInt64(self).quotientAndRemainder(dividingBy: UInt64(denominator))

@@ -1,7 +1,7 @@
 package import Diagnostics
 internal import SourceYAML
 
-/// Something in a scenario file, or in the description of a fault, that is wrong, as data: `ScenarioWording` has its words.
+/// A fault of a scenario file, or of the description of a fault, as data: `ScenarioWording` has its words.
 package struct ScenarioMistake: FailureConvertible, Hashable {
     /// The kind of mistake; the facts of each are named as in its description.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -106,12 +106,12 @@ package struct ScenarioMistake: FailureConvertible, Hashable {
         case schemeMissing = "scheme-missing"
         /// The asset `found` outside of the ledger is listed twice.
         case listedTwice = "listed-twice"
-        /// There are two rates from `found` to `expected`.
+        /// A second rate from `found` to `expected`.
         case repeatedRate = "repeated-rate"
 
         // MARK: Customers and pages
 
-        /// There is no type of customers `found`; near it is `near`.
+        /// The unknown type of customers `found`; near it is `near`.
         case unknownCustomerType = "unknown-customer-type"
         /// The key `name` has none of the `choices`.
         case emptyDecision = "empty-decision"
@@ -126,15 +126,15 @@ package struct ScenarioMistake: FailureConvertible, Hashable {
 
         /// A transfer of the kind `subject` by `source` can't go from `current` to `expected`, and to the `choices`.
         case impossibleStep = "impossible-step"
-        /// There is no endpoint `found` of an anchor; near it is `near`.
+        /// The unknown endpoint `found` of an anchor; near it is `near`.
         case unknownAnchorEndpoint = "unknown-anchor-endpoint"
-        /// There is no form `found` of a text; near it is `near`, and there are the `choices`.
+        /// The unknown form `found` of a text; near it is `near`, and there are the `choices`.
         case unknownForm = "unknown-form"
         /// The fault `subject` has no key `name`, and has the `choices`.
         case unknownFaultKey = "unknown-fault-key"
         /// The fault `subject` lacks the key `name`.
         case missingFaultKey = "missing-fault-key"
-        /// There is no endpoint `found`; near it is `near`.
+        /// The unknown endpoint `found`; near it is `near`.
         case unknownEndpoint = "unknown-endpoint"
         /// The fault `subject` makes no difference at `found`.
         case pointlessFault = "pointless-fault"

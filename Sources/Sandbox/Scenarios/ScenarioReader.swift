@@ -4,7 +4,7 @@ internal import Stellar
 
 /// Reads scenario files, strictly: what it does not know is a mistake with a place.
 struct ScenarioReader {
-    /// After this many mistakes, no one reads on.
+    /// The limit of mistakes that are reported.
     static let limit = 100
 
     /// Keys as they were called before; they are read, and shown nowhere.

@@ -6,7 +6,7 @@ package struct SandboxError: FailureConvertible {
     package enum Reason: Hashable, Sendable {
         /// No server could listen on the port, by the facts of `cause`.
         case cannotListen(port: Int, cause: Facts)
-        /// There is no certificate to serve with, by the facts of `cause`.
+        /// A missing certificate for the server, by the facts of `cause`.
         case noIdentity(cause: Facts)
         /// The sandbox's own accounts could not be set up on its ledger.
         case setupRefused(step: Phrase, code: String)

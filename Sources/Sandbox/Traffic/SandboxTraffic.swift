@@ -16,7 +16,7 @@ final class SandboxTraffic: Sendable {
         self.accessLog = accessLog
     }
 
-    /// Has a request answered, and logs it.
+    /// Answers a request, and logs it.
     func logging(
         _ request: ServerRequest,
         _ answer: () async throws -> ServerResponse

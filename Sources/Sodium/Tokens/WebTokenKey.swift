@@ -62,12 +62,12 @@ package struct WebTokenKey: Sendable {
 
 /// The check that a token fails.
 package enum WebTokenError: Error, Hashable, Sendable {
-    /// Not three parts of Base64 for URLs.
+    /// A text that is not three parts of Base64 for URLs.
     case form
     /// Signed with another key, or changed afterwards.
     case signature
-    /// Not `HS256`, an extension that has to be understood, or no header at all.
+    /// A missing header, an algorithm other than `HS256`, or an extension that has to be understood.
     case header
-    /// Not the claims that are asked for.
+    /// A payload without the required claims.
     case claims
 }

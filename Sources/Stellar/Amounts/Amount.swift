@@ -10,7 +10,7 @@ public struct Amount: Hashable, Sendable {
     /// The stroops of one unit: 10,000,000.
     public static let stroopsPerUnit: Int64 = 10_000_000
 
-    /// Nothing.
+    /// The amount of zero.
     public static let zero = Amount(stroops: 0)
 
     /// The largest amount there is: 922337203685.4775807.
@@ -24,14 +24,14 @@ public struct Amount: Hashable, Sendable {
         self.stroops = stroops
     }
 
-    /// This amount and `other` together.
+    /// The sum of this amount and `other`.
     public func adding(_ other: Amount) throws(AmountError) -> Amount {
         let (sum, overflow) = stroops.addingReportingOverflow(other.stroops)
         guard !overflow else { throw AmountError(.outOfRange, text: "\(self) + \(other)") }
         return Amount(stroops: sum)
     }
 
-    /// This amount less `other`; it may be negative.
+    /// The difference of this amount and `other`, which may be negative.
     public func subtracting(_ other: Amount) throws(AmountError) -> Amount {
         let (difference, overflow) = stroops.subtractingReportingOverflow(other.stroops)
         guard !overflow else { throw AmountError(.outOfRange, text: "\(self) - \(other)") }
@@ -58,9 +58,9 @@ public struct AmountError: FailureConvertible, Hashable {
     public enum Reason: Hashable, Sendable {
         /// The text is not a plain decimal number.
         case notADecimalNumber
-        /// It has more than seven decimals.
+        /// A number with more than seven decimals.
         case tooManyDecimals
-        /// It is larger than any amount can be.
+        /// A number that is larger than amounts can be.
         case outOfRange
     }
 

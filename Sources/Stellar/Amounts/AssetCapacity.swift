@@ -1,10 +1,10 @@
 /// The limit of what an account can send or receive of an asset.
 package enum AssetCapacity: Hashable, Sendable {
-    /// Nothing: it has no trustline.
+    /// No capacity: the account has no trustline.
     case noTrustline
-    /// Nothing: the issuer has not authorized it.
+    /// No capacity: the issuer has not authorized the trustline.
     case notAuthorized
-    /// At most so much.
+    /// A capacity of at most this amount.
     case upTo(Amount)
 
     /// The amount.

@@ -88,7 +88,7 @@ private struct NumberScanner {
         return isEmpty ? nil : count
     }
 
-    /// Up to four digits with a sign.
+    /// The exponent: up to four digits with a sign.
     private mutating func exponent() -> Int? {
         let isNegative = skip("-")
         if !isNegative { _ = skip("+") }

@@ -132,7 +132,7 @@ public struct ExactDecimalError: FailureConvertible, Hashable {
         case outOfRange
         /// The result has, or would have, more than 38 decimals.
         case tooPrecise
-        /// Something was divided by zero.
+        /// A division by zero.
         case divisionByZero
     }
 

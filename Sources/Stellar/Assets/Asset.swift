@@ -131,17 +131,17 @@ extension AssetCode: Codable {
 public struct AssetError: FailureConvertible, Hashable {
     /// The faults of a text.
     public enum Reason: Hashable, Sendable {
-        /// There is no code.
+        /// A missing code.
         case noCode
         /// The code has more than twelve characters.
         case longCode(Int)
         /// The code has something else than letters and digits in it.
         case codeCharacter(Character)
-        /// There is a colon, and no issuer behind it.
+        /// A colon without an issuer behind it.
         case noIssuer
         /// The issuer is no account.
         case issuer(StrKeyError)
-        /// There are several colons.
+        /// More than one colon.
         case colons
     }
 

@@ -158,7 +158,7 @@ public struct StrKeyError: FailureConvertible, Hashable {
     public enum Reason: Hashable, Sendable {
         /// No kind has a text of so many characters.
         case length(Int)
-        /// It is not base 32, or not the canonical form of it.
+        /// A text that is not base 32, or not its canonical form.
         case notBase32
         /// The first letter is none of ``StrKey/Kind``.
         case unknownKind
@@ -166,7 +166,7 @@ public struct StrKeyError: FailureConvertible, Hashable {
         case checksum
         /// The content is nothing that the kind may contain.
         case payload(StrKey.Kind)
-        /// It is in order, but of another kind than the one that is needed.
+        /// A valid key of another kind than the required one.
         case wrongKind(expected: StrKey.Kind, found: StrKey.Kind)
     }
 

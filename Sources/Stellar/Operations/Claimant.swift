@@ -31,17 +31,17 @@ public struct Claimant: Hashable, Sendable {
 
 /// The condition under which a balance may be claimed.
 public indirect enum ClaimPredicate: Hashable, Sendable {
-    /// Always.
+    /// No condition.
     case unconditional
-    /// While both hold.
+    /// The conjunction: both hold.
     case and(ClaimPredicate, ClaimPredicate)
-    /// While one of them holds.
+    /// The disjunction: one of them holds.
     case or(ClaimPredicate, ClaimPredicate)
-    /// While it does not hold.
+    /// The negation: it does not hold.
     case not(ClaimPredicate)
-    /// Before a time in Unix seconds.
+    /// A deadline in Unix seconds.
     case beforeAbsoluteTime(Int64)
-    /// Before so many seconds have passed since the balance was created.
+    /// A deadline in seconds after the balance was created.
     case beforeRelativeTime(Int64)
 
     package init(_ wire: XDR.ClaimPredicate) throws(EnvelopeError) {

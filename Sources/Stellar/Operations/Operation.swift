@@ -59,7 +59,7 @@ extension Operation {
         case setTrustlineFlags(trustor: PublicKey, asset: Asset, clear: TrustlineFlags, set: TrustlineFlags)
         /// Gives all lumens away and removes the account.
         case accountMerge(destination: MuxedAccount)
-        /// Did something before protocol 12.
+        /// An operation without effect since protocol 12.
         case inflation
         /// Sets an entry of up to 64 bytes, or removes it.
         case manageData(name: String, value: [UInt8]?)

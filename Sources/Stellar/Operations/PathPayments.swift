@@ -17,7 +17,7 @@ public struct PathPaymentStrictReceive: Hashable, Sendable {
     /// The amount that the destination gets.
     public var destinationAmount: Amount
 
-    /// At most five assets between the two.
+    /// The path: at most five assets between the two.
     public var path: [Asset]
 
     /// A payment of exactly `destinationAmount`, which costs at most `sendMaximum`.
@@ -77,7 +77,7 @@ public struct PathPaymentStrictSend: Hashable, Sendable {
     /// The least the destination gets.
     public var destinationMinimum: Amount
 
-    /// At most five assets between the two.
+    /// The path: at most five assets between the two.
     public var path: [Asset]
 
     /// A payment for exactly `sendAmount`, of which at least `destinationMinimum` arrives.

@@ -121,7 +121,7 @@ public struct AccountFlags: OptionSet, Hashable, Sendable {
     /// The issuer may take a permission back.
     public static let authorizationRevocable = AccountFlags(rawValue: 2)
 
-    /// None of these flags can change any more, and the account cannot be merged.
+    /// The flag that makes these flags final, and forbids to merge the account.
     public static let authorizationImmutable = AccountFlags(rawValue: 4)
 
     /// The issuer may take its asset back from holders.

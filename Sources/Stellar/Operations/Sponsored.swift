@@ -1,6 +1,6 @@
 package import StellarXDR
 
-/// Something on the ledger whose reserve another party may pay.
+/// An entry of the ledger whose reserve another party may pay.
 public enum Sponsored: Hashable, Sendable {
     /// An account.
     case account(PublicKey)

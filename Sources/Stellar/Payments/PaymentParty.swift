@@ -27,27 +27,27 @@ package struct PaymentParty: Hashable, Sendable {
 
 /// The reason why a payer's account can't make a payment.
 package enum PayerObstacle: Hashable, Sendable {
-    /// It has to keep some of the lumens that are `needed` with the fee.
+    /// Lumens that are `needed` with the fee, and have to stay as the reserve.
     case lumensReserved(needed: Amount)
     case noTrustline
     /// The issuer has not authorized it.
     case notAuthorized
-    /// It can send no more than so much.
+    /// An amount above this one, which is the most that it can send.
     case fundsMissing(Amount)
-    /// It has not the lumens for the fee.
+    /// Lumens that do not cover the fee.
     case feeMissing
 }
 
 /// The reason why a payment can't arrive.
 package enum PayeeObstacle: Hashable, Sendable {
-    /// It would create an account with less than that has to keep, which is the `least`.
+    /// A new account with less than the required reserve, which is the `least`.
     case tooLittleToCreate(least: Amount)
     case noTrustline
     /// The issuer has not authorized it.
     case notAuthorized
-    /// It can take no more than so much.
+    /// An amount above this one, which is the most that it can take.
     case full(room: Amount)
-    /// It takes payments with a memo only (SEP-29).
+    /// A payment without a memo to an account that requires one (SEP-29).
     case memoMissing
 }
 

@@ -1,7 +1,7 @@
 public import Diagnostics
 internal import Sodium
 
-/// Someone's request, as a URI, that the owner of an account signs a transaction or makes a payment.
+/// A request, as a URI, that the owner of an account signs a transaction or makes a payment.
 ///
 /// Reading one promises nothing about who wrote it. Where ``originDomain`` is there, the request must be shown as the
 /// domain's only after ``isSigned(by:)`` held with the `URI_REQUEST_SIGNING_KEY` of the domain's stellar.toml; where it
@@ -16,9 +16,9 @@ public struct SigningRequest: Hashable, Sendable {
 
     /// The operation that is asked for.
     public enum Operation: Hashable, Sendable {
-        /// To sign a transaction.
+        /// A request to sign a transaction.
         case transaction(TransactionRequest)
-        /// To make a payment, the way to which is the payer's own.
+        /// A request to make a payment, whose path the payer chooses.
         case payment(PaymentRequest)
     }
 
@@ -145,9 +145,9 @@ public struct PaymentRequest: Hashable, Sendable {
 public struct SigningRequestError: FailureConvertible, Hashable {
     /// The faults of a text.
     public enum Reason: Hashable, Sendable {
-        /// It does not begin with `web+stellar:`.
+        /// A text that does not begin with `web+stellar:`.
         case scheme
-        /// It asks for something other than `tx` or `pay`.
+        /// An operation other than `tx` and `pay`.
         case operation(String)
         /// A parameter is there more than once.
         case repeated(String)
@@ -161,9 +161,9 @@ public struct SigningRequestError: FailureConvertible, Hashable {
         case messageTooLong(Int)
         /// Requests stand in each other more than seven deep.
         case chainTooLong
-        /// It names a domain and has no signature of it.
+        /// A domain without its signature.
         case unsigned(String)
-        /// It has a signature and names no domain.
+        /// A signature without a domain.
         case originMissing
     }
 

@@ -4,9 +4,9 @@ package import StellarXDR
 
 /// A memo: the message of a transaction to its receiver.
 public enum Memo: Hashable, Sendable {
-    /// Nothing.
+    /// The absence of a memo.
     case none
-    /// At most 28 bytes, nearly always UTF-8; the network refuses an envelope with more.
+    /// A text of at most 28 bytes, nearly always UTF-8; the network refuses an envelope with more.
     case text([UInt8])
     /// A number.
     case id(UInt64)
@@ -148,7 +148,7 @@ extension Memo: Codable {
 public struct MemoError: FailureConvertible, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
-        /// There is no such type of memo, or `none` comes with a value.
+        /// An unknown type of memo, or `none` with a value.
         case unknownType
         /// The text has more than 28 bytes.
         case textTooLong(byteCount: Int)

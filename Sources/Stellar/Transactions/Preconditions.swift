@@ -1,6 +1,6 @@
 package import StellarXDR
 
-/// Between which times a transaction is valid, in Unix seconds.
+/// The times between which a transaction is valid, in Unix seconds.
 public struct TimeBounds: Hashable, Sendable, Codable {
     /// The first second in which it is valid; 0 means from ever.
     public var minTime: UInt64
@@ -8,7 +8,7 @@ public struct TimeBounds: Hashable, Sendable, Codable {
     /// The last second in which it is valid; 0 means for ever.
     public var maxTime: UInt64
 
-    /// From `minTime` to `maxTime`, both included.
+    /// The bounds from `minTime` to `maxTime`, both included.
     public init(minTime: UInt64, maxTime: UInt64) {
         self.minTime = minTime
         self.maxTime = maxTime
@@ -29,7 +29,7 @@ public struct LedgerBounds: Hashable, Sendable, Codable {
     /// The first ledger in which it is no longer valid; 0 means for ever.
     public var maxLedger: UInt32
 
-    /// From `minLedger` on and before `maxLedger`.
+    /// The bounds from `minLedger` on and before `maxLedger`.
     public init(minLedger: UInt32, maxLedger: UInt32) {
         self.minLedger = minLedger
         self.maxLedger = maxLedger
@@ -44,7 +44,7 @@ public struct LedgerBounds: Hashable, Sendable, Codable {
 
 /// The preconditions of a transaction, without which it is not applied.
 public struct Preconditions: Hashable, Sendable {
-    /// Nothing need hold.
+    /// The absence of conditions.
     public static let none = Preconditions()
 
     /// The times between which it is valid, or `nil` for any.
@@ -62,7 +62,7 @@ public struct Preconditions: Hashable, Sendable {
     /// The least age of the source's sequence number, in ledgers.
     public var minSequenceLedgerGap: UInt32
 
-    /// At most two keys that must have signed besides those that are needed anyway.
+    /// The keys that must have signed besides those that are needed anyway, at most two.
     public var extraSigners: [SignerKey]
 
     /// Whether all of it is written out even where a shorter form would do; only what came from elsewhere needs this.

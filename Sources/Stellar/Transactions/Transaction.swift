@@ -1,6 +1,6 @@
 package import StellarXDR
 
-/// Up to 100 operations that are applied together or not at all.
+/// A transaction: up to 100 operations that are applied together or not at all.
 public struct Transaction: Hashable, Sendable {
     /// The account that pays the fee, with its sequence number; the source of operations that name none.
     public var source: MuxedAccount
@@ -17,7 +17,7 @@ public struct Transaction: Hashable, Sendable {
     /// The memo for its receiver.
     public var memo: Memo
 
-    /// Its operations.
+    /// The transaction's operations.
     public var operations: [Operation]
 
     /// A transaction, not signed yet.
@@ -37,7 +37,7 @@ public struct Transaction: Hashable, Sendable {
         self.operations = operations
     }
 
-    /// Its name on `network`, and the digest that gets signed.
+    /// The transaction's hash on `network`: the digest that is signed.
     public func hash(for network: Network) -> TransactionHash {
         TransactionHash.digest(of: wire.signaturePayload(networkID: network.id.wire))
     }
@@ -87,7 +87,7 @@ public struct FeeBumpTransaction: Hashable, Sendable {
         self.innerSignatures = innerSignatures
     }
 
-    /// Its name on `network`, and the digest that gets signed.
+    /// The transaction's hash on `network`: the digest that is signed.
     public func hash(for network: Network) -> TransactionHash {
         TransactionHash.digest(of: wire.signaturePayload(networkID: network.id.wire))
     }

@@ -17,7 +17,7 @@ public struct TransactionV0: Hashable, Sendable {
     /// The memo for its receiver.
     public var memo: Memo
 
-    /// Its operations.
+    /// The transaction's operations.
     public var operations: [Operation]
 
     /// A transaction, not signed yet.

@@ -8,7 +8,7 @@ extension XDR {
         package var lowThreshold: UInt32?
         package var medThreshold: UInt32?
         package var highThreshold: UInt32?
-        /// At most 32 bytes.
+        /// The home domain, at most 32 bytes.
         package var homeDomain: [UInt8]?
         package var signer: Signer?
 
@@ -68,9 +68,9 @@ extension XDR {
 
     /// Sets or removes a data entry of an account.
     package struct ManageDataOp: XDRCodable {
-        /// At most 64 bytes.
+        /// The name, at most 64 bytes.
         package var dataName: [UInt8]
-        /// At most 64 bytes; `nil` removes the entry.
+        /// The value, at most 64 bytes; `nil` removes the entry.
         package var dataValue: [UInt8]?
 
         package init(dataName: [UInt8], dataValue: [UInt8]?) {

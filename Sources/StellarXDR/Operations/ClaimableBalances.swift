@@ -3,7 +3,7 @@ extension XDR {
     package struct CreateClaimableBalanceOp: XDRCodable {
         package var asset: Asset
         package var amount: Int64
-        /// At most 10.
+        /// The claimants, at most 10.
         package var claimants: [Claimant]
 
         package init(asset: Asset, amount: Int64, claimants: [Claimant]) {

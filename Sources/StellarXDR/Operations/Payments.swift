@@ -52,7 +52,7 @@ extension XDR {
         package var destination: MuxedAccount
         package var destAsset: Asset
         package var destAmount: Int64
-        /// At most 5 assets between the two.
+        /// The path: at most 5 assets between the two.
         package var path: [Asset]
 
         package init(
@@ -97,7 +97,7 @@ extension XDR {
         package var destination: MuxedAccount
         package var destAsset: Asset
         package var destMin: Int64
-        /// At most 5 assets between the two.
+        /// The path: at most 5 assets between the two.
         package var path: [Asset]
 
         package init(

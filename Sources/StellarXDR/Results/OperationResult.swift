@@ -41,7 +41,7 @@ extension XDR {
 
     /// The protocol's `OperationResultCode`: whether an operation was tried, and why not.
     package enum OperationFailure: Int32, XDREnumeration {
-        /// It was tried; its own result follows.
+        /// An attempted operation; its own result follows.
         case inner = 0
         case badAuth = -1
         case noAccount = -2

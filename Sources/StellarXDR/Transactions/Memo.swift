@@ -2,7 +2,7 @@ extension XDR {
     /// The memo of a transaction for its receiver.
     package enum Memo: XDRCodable {
         case none
-        /// At most 28 bytes, of any kind.
+        /// A text of at most 28 bytes, of any kind.
         case text([UInt8])
         case id(UInt64)
         case hash(Hash)

@@ -1,5 +1,5 @@
 extension XDR {
-    /// Between which times, in Unix seconds, a transaction is valid; a maximum of 0 means for ever.
+    /// The times, in Unix seconds, between which a transaction is valid; a maximum of 0 means for ever.
     package struct TimeBounds: XDRCodable {
         package var minTime: UInt64
         package var maxTime: UInt64
@@ -41,14 +41,14 @@ extension XDR {
         }
     }
 
-    /// Everything that must hold before a transaction may be applied.
+    /// The conditions that must hold before a transaction may be applied.
     package struct PreconditionsV2: XDRCodable {
         package var timeBounds: TimeBounds?
         package var ledgerBounds: LedgerBounds?
         package var minSeqNum: Int64?
         package var minSeqAge: UInt64
         package var minSeqLedgerGap: UInt32
-        /// At most two keys that must have signed too.
+        /// The keys that must have signed too, at most two.
         package var extraSigners: [SignerKey]
 
         package init(

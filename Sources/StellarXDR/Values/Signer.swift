@@ -61,7 +61,7 @@ extension XDR {
     package struct DecoratedSignature: XDRCodable {
         /// The last four bytes of the signer's key.
         package var hint: UInt32
-        /// At most 64 bytes.
+        /// The signature, at most 64 bytes.
         package var signature: [UInt8]
 
         package init(hint: UInt32, signature: [UInt8]) {

@@ -37,7 +37,7 @@ package struct LineEditor: Hashable, Sendable {
         after = ""
     }
 
-    /// Does what `key` means.
+    /// Handles `key`.
     package mutating func press(_ key: Key) -> Response {
         switch key {
         case .character(let scalar): return insert(scalar)
@@ -141,7 +141,7 @@ package struct LineEditor: Hashable, Sendable {
 }
 
 extension LineEditor: CustomStringConvertible, CustomReflectable {
-    /// Never the text, which may be private.
+    /// The mark of redaction, as the text may be private.
     package var description: String { Redaction.mark }
 
     /// A mirror without children, so that `dump` and debuggers find nothing to show.
@@ -175,7 +175,7 @@ struct EditorRows {
         for character in editor.after { add(character, &rows) }
     }
 
-    /// At most `limit` rows, of which the one with the cursor is one.
+    /// The visible rows, at most `limit`, of which the one with the cursor is one.
     func window(_ limit: Int) -> (rows: [String], cursor: Screen.Place) {
         guard rows.count > limit else { return (rows, cursor) }
         let start = min(max(0, cursor.row - limit + 1), rows.count - limit)

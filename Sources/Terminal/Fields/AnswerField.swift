@@ -5,11 +5,11 @@ internal import Questions
 enum Move: Hashable, Sendable {
     /// The question goes on.
     case stay
-    /// This is the answer.
+    /// A complete answer.
     case answer(PromptAnswer)
-    /// To the question before.
+    /// A step back to the question before.
     case back
-    /// To the question behind, if this one is answered.
+    /// A step forward to the next question, if this one is answered.
     case forward
     /// No more questions; what was answered is kept.
     case stop
@@ -17,7 +17,7 @@ enum Move: Hashable, Sendable {
 
 /// The place where one kind of question is answered.
 protocol AnswerField: Hashable, Sendable {
-    /// Does what `key` means here; throws where it would answer, and the answer does not fit.
+    /// Handles `key`; throws if it would answer and the answer does not fit.
     ///
     /// - Returns: `nil` where the key means nothing here.
     mutating func press(_ key: Key, on fileSystem: some FileSystem) throws(Complaint) -> Move?

@@ -47,7 +47,7 @@ struct Asking: Hashable, Sendable {
         }
     }
 
-    /// Does what `key` means.
+    /// Handles `key`.
     mutating func press(_ key: Key, on fileSystem: some FileSystem) -> Move {
         switch key {
         case .control("p"): return .back

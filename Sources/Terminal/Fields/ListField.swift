@@ -3,7 +3,8 @@ internal import Questions
 
 /// The field for one of several answers, with arrow keys and by typing a part of its name.
 struct ListField: AnswerField {
-    /// So many choices can be read at a glance; of more, none is chosen before someone types or moves.
+    /// The number of choices that can be read at a glance; of a longer list none is chosen before someone types or
+    /// moves.
     private static let glance = 20
 
     @Boxed private var prompt: Question

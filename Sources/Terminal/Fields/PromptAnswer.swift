@@ -9,7 +9,7 @@ package enum PromptAnswer: Hashable, Sendable {
     case file(ChosenFile)
     /// Files that were there and fit, to a question that takes several.
     case files([ChosenFile])
-    /// Nothing: the question was optional, and left out.
+    /// No answer: the question was optional, and left out.
     case nothing
 
     /// The text, or the path of the file, of several one in each line; `nil` where the question was left out.

@@ -16,15 +16,15 @@ package protocol FileSystem: Sendable {
     func state(at path: String) -> FileState
 }
 
-/// Something in a folder.
+/// An entry of a folder.
 package struct FileEntry: Hashable, Sendable {
-    /// Its name, without the folder.
+    /// The entry's name, without the folder.
     package var name: String
 
     /// Whether it is a folder itself.
     package var isFolder: Bool
 
-    /// Something called `name`.
+    /// An entry called `name`.
     package init(_ name: String, isFolder: Bool = false) {
         self.name = name
         self.isFolder = isFolder
@@ -33,13 +33,13 @@ package struct FileEntry: Hashable, Sendable {
 
 /// The state of the file at a path.
 package enum FileState: Hashable, Sendable {
-    /// Nothing.
+    /// No entry.
     case nothing
     /// A folder.
     case folder
-    /// Neither a file nor a folder, such as a pipe or a device.
+    /// An entry of another kind, such as a pipe or a device.
     case other
-    /// Something that is not ours to read.
+    /// An entry without permission to read it.
     case locked
     /// A file of so many bytes, which begins with `start`.
     case file(byteCount: Int, start: [UInt8])

@@ -2,7 +2,7 @@
 package enum Key: Hashable, Sendable {
     /// A character was typed; a letter and the accents that follow it may come one after the other.
     case character(Unicode.Scalar)
-    /// Something was pasted, in one piece.
+    /// A paste, in one piece.
     case paste(PastedText)
     /// Enter, which answers.
     case enter
@@ -22,9 +22,9 @@ package enum Key: Hashable, Sendable {
     case end
     case pageUp
     case pageDown
-    /// To the beginning of a word: Ctrl-Left, Alt-Left or Alt-B.
+    /// A move to the beginning of a word: Ctrl-Left, Alt-Left or Alt-B.
     case wordLeft
-    /// To the end of a word: Ctrl-Right, Alt-Right or Alt-F.
+    /// A move to the end of a word: Ctrl-Right, Alt-Right or Alt-F.
     case wordRight
     /// The word before the cursor goes away: Alt-Backspace or Ctrl-W.
     case deleteWordLeft

@@ -31,7 +31,7 @@ package struct KeyDecoder: Sendable {
     private var pasted: [UInt8] = []
     private var latest: ContinuousClock.Instant?
 
-    /// Nothing was pressed yet.
+    /// A decoder before the first key.
     package init() {}
 
     /// The time until which more bytes may change what an Escape means, or `nil` where none is open.

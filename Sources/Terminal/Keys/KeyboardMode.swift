@@ -16,7 +16,7 @@ package enum KeyboardMode {
         case keysAndSignals
         /// Whole lines, which are not shown while they are typed.
         case hiddenLines
-        /// Nothing is read: what is typed is not shown, and forgotten.
+        /// Silence: typed keys are not shown, and discarded.
         case silence
 
         /// Whether what was typed before and meanwhile is not for those who read before and after.

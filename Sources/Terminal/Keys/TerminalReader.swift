@@ -11,11 +11,11 @@ struct TerminalReader: Sendable {
         case key(Key)
         /// A line that was typed, without its end.
         case line(String)
-        /// It is larger or smaller than it was.
+        /// A change of the terminal's size.
         case resized
         /// The program was stopped and goes on: anyone who had the terminal meanwhile has written over what was on it.
         case resumed
-        /// It is gone, or sent the end of what there is.
+        /// The end of the input, or of the terminal.
         case closed
         /// No one wants to know any more.
         case cancelled

@@ -68,7 +68,7 @@ package struct StyledLine: Hashable, Sendable {
         return line
     }
 
-    /// Both lines, one behind the other.
+    /// The concatenation of both lines.
     package static func + (left: StyledLine, right: StyledLine) -> StyledLine {
         var line = left
         line.spans += right.spans

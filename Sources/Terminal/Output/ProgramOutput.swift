@@ -35,7 +35,7 @@ package struct ProgramOutput: Sendable {
         suitsColour = isInteractive && (environment["NO_COLOR"] ?? "").isEmpty
     }
 
-    /// Has both outputs show colours as the command line says.
+    /// Sets the colours of both outputs by the choice on the command line.
     package static func choose(_ choice: ColourChoice) { colour.withLock { $0 = choice } }
 
     private static let colour = Mutex(ColourChoice.auto)
@@ -121,7 +121,7 @@ package struct ProgramOutput: Sendable {
 
 /// The rule by which the program's outputs show colours.
 package enum ColourChoice: String, CaseIterable, Sendable {
-    /// On a terminal, unless `NO_COLOR` is set.
+    /// Colours on a terminal, unless `NO_COLOR` is set.
     case auto
     /// Always, also in pipes and with `NO_COLOR`.
     case always

@@ -6,7 +6,7 @@ internal import Questions
 /// An empty line takes what is suggested; choices are taken by number or name; `:back`, `:skip` and `:stop` do what keys
 /// do elsewhere.
 package struct LineDialogue: Sendable {
-    /// So many choices are listed; of more only those that fit what was typed.
+    /// The limit of listed choices; of a longer list only those are shown that match the typed text.
     private static let longestList = 30
     /// The questions, with the answers so far.
     package private(set) var questions: Questionnaire
@@ -51,7 +51,7 @@ package struct LineDialogue: Sendable {
         questions.close()
     }
 
-    /// Does what the typed `line` means.
+    /// Handles the typed `line`.
     package mutating func take(_ line: String, on fileSystem: some FileSystem) -> Questionnaire.Step {
         let paste = PastedText(line)
         // A blank may be the first or the last character of a password.

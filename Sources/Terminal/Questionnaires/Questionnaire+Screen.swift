@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import Questions
 
 extension Questionnaire {
-    /// So many answers before the question stay in sight.
+    /// The number of earlier answers that stay visible.
     private static let historyCount = 3
 
     /// The picture on a terminal of so many columns and rows.
@@ -72,7 +72,7 @@ extension Questionnaire {
             .map { StyledLine("    " + $0, .faint) }
     }
 
-    /// As many of `hints` as there is room for; how it ends is the last that gives way.
+    /// The `hints` that fit, up to `columns`; the last one to be dropped is how to leave.
     private static func footing(_ hints: [String], columns: Int) -> [StyledLine] {
         var hints = hints
         func text() -> String { hints.joined(separator: " · ") }

@@ -149,7 +149,7 @@ package struct Questionnaire: Hashable, Sendable {
 }
 
 extension Questionnaire {
-    /// Does what `key` means, looking for files on `fileSystem`.
+    /// Handles `key`, looking for files on `fileSystem`.
     package mutating func press(_ key: Key, on fileSystem: some FileSystem) -> Step {
         switch stage {
         case .asking(let index, var asking, let returns):

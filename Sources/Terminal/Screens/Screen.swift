@@ -41,7 +41,7 @@ package struct ScreenPainter: Sendable {
     private var size: TerminalSize?
     private let hasColour: Bool
 
-    /// Nothing is drawn yet, and the cursor stands at the beginning of a free line.
+    /// An empty screen: the cursor stands at the beginning of a free line.
     package init(hasColour: Bool) {
         self.hasColour = hasColour
     }

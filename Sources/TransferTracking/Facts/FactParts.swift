@@ -127,7 +127,7 @@ package struct TransferQuestion: Codable, Hashable, Sendable {
     }
 }
 
-/// Something on the ledger that counts for one transfer, and for nothing else beside it.
+/// The evidence on the ledger that counts for one transfer, and for nothing else beside it.
 package enum LedgerEvidence: Codable, Hashable, Sendable {
     case transaction(hash: TransactionHash)
     case balance(id: ClaimableBalanceID)

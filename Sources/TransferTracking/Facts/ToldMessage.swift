@@ -17,9 +17,9 @@ package struct ToldMessage: Codable, Hashable, Sendable {
         case refunds
         /// Numbers of the anchor that don't fit together; told by former versions, to which they were no findings.
         case numbers
-        /// Less than one may think came out.
+        /// A payout that is smaller than the user may expect.
         case surprise
-        /// Nothing was paid for a completed transfer, and nothing was to be.
+        /// A completed transfer without a payment, where none was to be made.
         case nothingPaid
         /// A deviation that the anchor takes within what was agreed upon.
         case remark

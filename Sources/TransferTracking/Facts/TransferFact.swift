@@ -37,7 +37,7 @@ package enum TransferFact: Codable, Equatable, Sendable {
     case told(message: ToldMessage)
     /// The anchor waits for a payment, and has not sent all that it needs.
     case lacks(transfer: Transfer.ID, lack: MissingField)
-    /// Something keeps the anchor from paying.
+    /// An obstacle that keeps the anchor from paying.
     case obstacle(turn: TransferTurn, reason: Failure)
     /// The anchor asks for something else after it was paid.
     case askedAgain(transfer: Transfer.ID, request: Failure)

@@ -19,7 +19,7 @@ package enum CompletionTable {
         case searchSent
         /// Compares the claimable balance that is named.
         case compareBalance(ClaimableBalanceID)
-        /// Nothing was to come: all went back.
+        /// No payment was to arrive: the whole amount was refunded.
         case acceptNothing
         /// Searches for what has arrived for a deposit.
         case searchArrived

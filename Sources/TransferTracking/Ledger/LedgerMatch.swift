@@ -19,7 +19,7 @@ package struct LedgerMatch: Sendable {
 
     /// The arrival of a deposit in a transaction.
     package enum Arrival: Sendable {
-        /// Nothing that could be the deposit, and why.
+        /// No transaction that could be the deposit, and why.
         case nothing(difference: Clause)
         /// The movements, with what differs in the amount that is told.
         case movements([Movement], differences: [Clause])

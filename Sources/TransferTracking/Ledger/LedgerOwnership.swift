@@ -9,9 +9,9 @@ package import Timekeeping
 package struct LedgerOwnership: Sendable {
     /// The role of the transaction for the transfer.
     package enum Role: String, CaseIterable, Hashable, Sendable {
-        /// It is said to have paid for a withdrawal, or to have paid a deposit out.
+        /// The payment for a withdrawal, or the payout of a deposit.
         case payment
-        /// It is said to have given something back.
+        /// A refund.
         case refund
     }
 
@@ -43,7 +43,7 @@ package struct LedgerOwnership: Sendable {
         case findOut(Question)
         /// The transaction is not the transfer's.
         case refuse(Clause)
-        /// It may be the transfer's: what it moves has to be compared.
+        /// The evidence may be the transfer's: the amounts that it moves have to be compared.
         case accept
     }
 

@@ -14,7 +14,7 @@ package struct Movement: Sendable {
     /// Whether more than ``amount`` may have arrived.
     package var isAtLeast = false
 
-    /// Everything that `transaction` moves, in order.
+    /// The movements of `transaction`, in order.
     package static func all(in transaction: Transaction) -> [Movement] {
         transaction.operations.enumerated().compactMap { index, operation in
             let from = operation.source ?? transaction.source

@@ -4,9 +4,9 @@ package enum ConfirmationTable {
     package enum Confirmation: String, TableAction, CaseIterable, Hashable {
         package static let table = "needsConfirmation"
 
-        /// Of a memo beside a muxed address: one of them may name another customer.
+        /// A memo beside a muxed address: one of them may name another customer.
         case memoBesideCustomer
-        /// Of money that is worth something.
+        /// A payment of real value.
         case publicNetwork
     }
 

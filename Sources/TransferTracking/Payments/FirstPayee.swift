@@ -9,7 +9,7 @@ package struct FirstPayee: Codable, Equatable, Sendable {
 
     package init(account: MuxedAccount? = nil, memo: Memo? = nil) { (self.account, self.memo) = (account, memo) }
 
-    /// This payee, with what only `later` tells.
+    /// The payee completed by what only `later` tells.
     package func completed(by later: FirstPayee) -> FirstPayee {
         FirstPayee(account: account ?? later.account, memo: memo ?? later.memo)
     }

@@ -7,9 +7,9 @@ package import Stellar
 package enum OtherPaymentTable {
     /// The relation of a signed payment to the payment that is to be made.
     package enum Relation: String, CaseIterable, Hashable, Sendable {
-        /// Both name the same transfer.
+        /// The purposes name the same transfer.
         case sameTransfer
-        /// Both have the same purpose, and at most one names a transfer: the other may be for the same transfer.
+        /// The purposes are the same, and at most one names a transfer: the other may be for the same transfer.
         case sameThing
     }
 
@@ -64,7 +64,7 @@ package enum OtherPaymentTable {
     package enum Action: String, TableAction, CaseIterable, Hashable {
         package static let table = "signedByOther"
 
-        /// It is the payment: nothing more is signed.
+        /// The transaction is the payment: no other one is signed.
         case takeAsMade
         /// Refuses: another state has paid, and it is not sure that it was this payment.
         case refusePaidElsewhere

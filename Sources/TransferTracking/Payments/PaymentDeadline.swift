@@ -3,7 +3,7 @@ package import Timekeeping
 
 /// The deadline of a payment for a transfer.
 package struct PaymentDeadline: Codable, Equatable, Sendable {
-    /// From this instant on it counts no more.
+    /// The instant from which on a payment does not count.
     package var instant: Timestamp
     /// The transfer's name at the anchor.
     package var transfer: Transfer.ID

@@ -10,7 +10,7 @@ package enum PaymentTable {
         /// The payment of a transfer would go to its payer: it would succeed, move nothing, and leave the transfer unpaid for ever.
         case payeeIsPayer
         case payer(PayerObstacle)
-        /// There is no account at the destination.
+        /// The destination account does not exist.
         case payeeUnfunded
         case payee(PayeeObstacle)
     }

@@ -33,11 +33,11 @@ package enum SignedEnvelopeTable {
 
     /// The reason why an envelope is not on the ledger.
     package enum Absence: String, CaseIterable, Hashable, Sendable {
-        /// Another transaction has used its sequence number.
+        /// The envelope's sequence number was used by another transaction.
         case overtaken
         /// The last ledger has closed after its time bounds.
         case expired
-        /// Its sequence number is later than the account's next one.
+        /// The envelope's sequence number is later than the account's next one.
         case early
         /// The next ledger may take it.
         case open
@@ -47,11 +47,11 @@ package enum SignedEnvelopeTable {
     package enum Number: String, CaseIterable, Hashable, Sendable {
         /// The account has used it.
         case used
-        /// It is the account's next one, which another envelope gets as well.
+        /// The number is the account's next one, which another envelope gets as well.
         case next
-        /// It is later than the next one: a Horizon that is behind may tell of an older number than before.
+        /// The number is later than the next one: a Horizon that is behind may report an older number than before.
         case later
-        /// It is another account's: the flow was changed, so that the state acts for another one.
+        /// The number is another account's: the flow was changed, so that the state acts for another one.
         case otherAccount
 
         /// The number of `envelope`, where `payer` signs next and the ledger has `sequence` as its number.
@@ -80,9 +80,9 @@ package enum SignedEnvelopeTable {
     /// The earlier proof of the ledger that an envelope never was and never will be included.
     package enum Proof: String, CaseIterable, Hashable, Sendable {
         case missing
-        /// Another server that is a ledger behind may have given it.
+        /// The proof is recent: another server that is a ledger behind may have given it.
         case recent
-        /// Another ledger has closed since: together with one more proof it is certain.
+        /// The proof is old: another ledger has closed since, so that one more proof makes it certain.
         case old
 
         /// The proof that was recorded at `first`; it is old when the time `apart` has passed.
@@ -97,15 +97,15 @@ package enum SignedEnvelopeTable {
 
     /// The prospect of an envelope that is not on the ledger.
     package enum Prospect: String, CaseIterable, Hashable, Sendable {
-        /// It may still be included.
+        /// The envelope may still be included.
         case open
-        /// This machine's clock is past it.
+        /// This machine's clock is past the envelope's time.
         case probablyNever
         /// The ledger itself has proved it twice: it never was and never will be included.
         case never
         /// The ledger has proved that for the first time: that is recorded, and the ledger asked once more later.
         case provedFirst
-        /// It is too early for the second proof.
+        /// The first proof is too recent for the second one.
         case provedJustNow
     }
 

@@ -71,11 +71,11 @@ package enum SignedPaymentTable {
     /// The evidence about a signed envelope.
     package enum Evidence: String, CaseIterable, Hashable, Sendable {
         case included
-        /// It is on the ledger, and has done nothing.
+        /// The payment is on the ledger, and has failed.
         case failed
-        /// It may still be included.
+        /// The payment may still be included.
         case open
-        /// This machine's clock is past it.
+        /// This machine's clock is past the payment's time.
         case probablyNever
         /// The ledger itself proves that it never was, and never will be included.
         case never
@@ -83,7 +83,7 @@ package enum SignedPaymentTable {
 
     /// The action.
     package enum Action: String, CaseIterable, Hashable, Sendable {
-        /// It is the payment: nothing more is signed.
+        /// The transaction is the payment: no other one is signed.
         case takeAsMade
         /// Refuses: a state that the flow has no more may have paid.
         case refusePaidByFormer
@@ -127,13 +127,13 @@ package enum SignedPaymentTable {
 
     /// The use of a signed payment to settle the payment that is to be made, if nothing has ended the attempt.
     package enum Use: String, CaseIterable, Hashable, Sendable {
-        /// It is this state's own envelope.
+        /// The envelope is this state's own.
         case own
-        /// It counts as an own envelope: the settlement goes on with it.
+        /// The envelope counts as an own one: the settlement goes on with it.
         case inherited
-        /// It is another payment, which is never taken as made: nothing is signed where it is included.
+        /// The envelope is another payment, which is never taken as made: if it is included, no other one is signed.
         case foreign
-        /// It has nothing to do with the payment.
+        /// The envelope is unrelated to the payment.
         case unrelated
     }
 

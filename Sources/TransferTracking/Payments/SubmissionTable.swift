@@ -22,9 +22,9 @@ package enum SubmissionTable {
 
     /// The reason why the network never takes an envelope, so that another one has to be signed.
     package enum Refusal: String, CaseIterable, Hashable, Sendable {
-        /// Another transaction has used its sequence number.
+        /// The envelope's sequence number was used by another transaction.
         case overtaken
-        /// Its time is over.
+        /// The envelope's time is over.
         case tooLate
 
         /// The failure where it happens to each envelope, however often one is signed.

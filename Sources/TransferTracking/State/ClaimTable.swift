@@ -8,16 +8,16 @@ package import Timekeeping
 package enum ClaimTable {
     /// The relation of a signed claim to the one that is to be made.
     package enum Relation: String, CaseIterable, Hashable, Sendable {
-        /// This visit of the state has signed it, for whichever balance.
+        /// The envelope was signed in this visit of the state, for whichever balance.
         case own
-        /// Another state, or another visit of this one, has signed it for the same balance.
+        /// The envelope was signed by another state, or in another visit of this one, for the same balance.
         case other
     }
 
     /// The evidence of the ledger about a signed claim.
     package enum Evidence: String, CaseIterable, Hashable, Sendable {
         case included
-        /// It is on the ledger, and has done nothing.
+        /// The claim is on the ledger, and has failed.
         case failed
         /// The ledger does not have it, or not yet.
         case missing
@@ -25,7 +25,7 @@ package enum ClaimTable {
 
     /// The action on a signed claim.
     package enum Action: String, CaseIterable, Hashable, Sendable {
-        /// It is the claim: nothing more is signed.
+        /// The transaction is the claim: no other one is signed.
         case takeAsMade
         /// Ends the attempt with what the ledger said.
         case reportFailure
@@ -60,11 +60,11 @@ package enum ClaimTable {
 
     /// The reason why a balance of a transfer can't be claimed.
     package enum Obstacle: String, CaseIterable, Hashable, Sendable {
-        /// It is for another account.
+        /// The balance is for another account.
         case notClaimant
-        /// Its time is over, or later than a run waits.
+        /// The time to claim the balance is over, or later than a run waits.
         case time
-        /// It is gone, or the account can't hold it.
+        /// The balance is gone, or the account can't hold it.
         case other
     }
 

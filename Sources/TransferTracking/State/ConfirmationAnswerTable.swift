@@ -30,7 +30,7 @@ package enum ConfirmationAnswerTable {
     /// The answer of a person.
     package enum Answer: String, CaseIterable, Hashable, Sendable {
         case yes
-        /// Everything else than a yes.
+        /// Any answer but a yes.
         case no
         /// No one has answered.
         case missing

@@ -9,13 +9,13 @@ package struct LostStart: Sendable {
     package enum Difference: String, CaseIterable, Hashable, Sendable {
         /// The run knows the transfer from an answer.
         case known
-        /// It uses a quote that the request has not named.
+        /// The transfer uses a quote that the request has not named.
         case quote
-        /// Its money goes to another account, or comes from another.
+        /// The transfer pays to another account, or is paid from another.
         case account
-        /// Its payment has another memo.
+        /// The transfer's payment has another memo.
         case memo
-        /// It has another amount, also when a fee on top is counted.
+        /// The transfer has another amount, also when a fee on top is counted.
         case amount
     }
 

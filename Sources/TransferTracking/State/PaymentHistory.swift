@@ -45,7 +45,7 @@ package struct PaymentHistory: Sendable {
     private var deadlines: [Transfer.ID: PaymentDeadline] = [:]
     private var intentions: [String: Intentions] = [:]
 
-    /// Nothing.
+    /// An empty history.
     package init() {}
 
     mutating func apply(_ fact: TransferFact, by flowState: String, visit: Int) {

@@ -103,7 +103,7 @@ extension TransferState {
         case waitAnew
         /// Goes on waiting, after so long.
         case wait(Duration)
-        /// It was waited for long enough.
+        /// The time to wait is over.
         case giveUp
 
         /// The time after which a verb that only pays tries again: as long as it has waited, but from 5 seconds up to an hour.
@@ -268,14 +268,15 @@ extension TransferState {
         case startSearching(again: Duration)
         /// Looks again, ever more rarely.
         case searchAgain(after: Duration)
-        /// It was searched for long enough: nothing was paid.
+        /// The time to search is over: no payment was made.
         case giveUp
     }
 
     /// The time for which a payment is searched for that the anchor says to have made without naming it.
     package static let patienceForSearch = Duration.seconds(120)
 
-    /// Nothing is on the ledger for the completed `transfer` at `now`, in a visit of the flow's state.
+    /// The action after a search without result: the ledger has nothing for the completed `transfer` at `now`, in a
+    /// visit of the flow's state.
     ///
     /// Ordered money (`isOrdered`: an amount, or a quote) has to arrive. Where none was ordered, and the anchor names no money either,
     /// nothing has to: an anchor that registers receivers ends so (Stellar Disbursement Platform). Some anchors call a transfer

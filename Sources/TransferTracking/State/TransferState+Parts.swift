@@ -26,9 +26,9 @@ extension TransferState {
 
     /// The progress of a transfer's payment by the state itself.
     package enum PaymentStatus: Equatable, Sendable {
-        /// This state has not paid; `lack` is the field that the anchor has still to send for that.
+        /// A state that has not paid; `lack` is the field that the anchor has still to send for that.
         case open(lack: Visited<MissingField>?)
-        /// This state has paid.
+        /// A state that has paid.
         case paid(Paid)
         /// The anchor asks for something else after it was paid; `Paid` is there where this state has done that.
         case askedAgain(Failure, after: Paid?)
@@ -62,7 +62,7 @@ extension TransferState {
             if case .open = self { self = .open(lack: lack) }
         }
 
-        /// It was paid after `turn` was acted upon; what was paid before keeps the turn of that.
+        /// Records the payment that was made after `turn` was acted upon; an earlier payment keeps its own turn.
         mutating func notePaid(with hash: TransactionHash, in turn: Int?) {
             let latest = Paid(hash: hash, turn: paid == nil ? turn : paid?.turn)
             self = secondRequest.map { .askedAgain($0, after: latest) } ?? .paid(latest)

@@ -6,11 +6,11 @@ package import Stellar
 package enum PaymentDecision: TableAction, Equatable {
     package static let table = "decision"
 
-    /// It is what was agreed upon. What it takes within that is told.
+    /// A payment that keeps the agreed terms; `remarks` are its deviations within them, which are reported.
     case pay(remarks: [TermsClause])
-    /// It is something else. It is paid where a person confirms this very payment, who reads why.
+    /// A payment that deviates from the agreed terms, which a person has to confirm by its `reasons`.
     case ask(reasons: [TermsClause], remarks: [TermsClause])
-    /// Nothing is paid whatever a person says.
+    /// A payment that no confirmation allows.
     case refuse(Failure)
 }
 
@@ -144,7 +144,7 @@ struct KnownTerm: Hashable, Sendable {
     enum Source: String, Hashable, Sendable {
         /// The quote that the transfer was started with has it.
         case quote
-        /// It was told when the transfer was started.
+        /// The terms that were told when the transfer was started.
         case start
         /// The transfer itself had it, when money was asked for.
         case transfer

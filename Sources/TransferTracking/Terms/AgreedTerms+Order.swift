@@ -96,7 +96,8 @@ extension AgreedTerms {
         try quoteContradictions(payingOut: transfer.amountOut)
     }
 
-    /// As ``quoteContradictions()``, for another amount that comes out than the anchor tells; `nil` where it counts for nothing.
+    /// The contradictions of ``quoteContradictions()``, for the payout that the anchor tells; `nil` where it counts for
+    /// nothing.
     func quoteContradictions(payingOut told: ExactDecimal?) throws -> [Clause] {
         guard let id = order.quote?.id else { return [] }
         var contradictions: [Clause] = []

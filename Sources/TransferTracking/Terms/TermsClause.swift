@@ -16,11 +16,11 @@ package struct TermsClause: Hashable, Sendable {
         case asset
         /// The fee is higher than it was known.
         case fee
-        /// Less comes out than was known.
+        /// A smaller payout than was known.
         case payout
-        /// Another account is to be paid than was told first.
+        /// Another payee than was told first.
         case payee
-        /// Another memo is to be given than was told first.
+        /// Another memo than was told first.
         case memo
         /// No amount was agreed upon.
         case unordered
@@ -34,7 +34,7 @@ package struct TermsClause: Hashable, Sendable {
         case tolerated
         /// Another account than was told first, which the flow allows.
         case allowedPayee = "allowed-payee"
-        /// Less has come in than was ordered.
+        /// A smaller amount has come in than was ordered.
         case lessArrived = "less-arrived"
         /// The anchor has kept a part that it has not announced.
         case keptUnannounced = "kept-unannounced"

@@ -5,7 +5,7 @@ public import Stellar
 public struct AccountOverview: Hashable, Sendable {
     /// The account.
     public var id: PublicKey
-    /// Its holdings: lumens first, then assets by their codes, then what else there is.
+    /// The account's holdings: lumens first, then assets by their codes, then other kinds.
     public var holdings: [Holding]
     /// The lumens that it has to keep: for itself, its entries and those it sponsors, without those that others sponsor.
     public var minimumBalance: Amount

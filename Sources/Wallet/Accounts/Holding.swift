@@ -9,7 +9,7 @@ public struct Holding: Hashable, Sendable {
         case full
         /// Keep what is there, and the offers that were made.
         case maintain
-        /// Nothing.
+        /// No right to hold or move the asset.
         case none
     }
 

@@ -39,13 +39,13 @@ public actor Refresher {
         }
     }
 
-    /// Has it done now, and returns when it is.
+    /// Refreshes at once, and returns when that is done.
     public func force() async {
         schedule.force(at: clock.now)
         await perform()
     }
 
-    /// Does what is due, after what is under way.
+    /// Performs the due refresh, after the one that is under way.
     private func perform() async {
         let former = running
         let task = Task {
@@ -78,7 +78,7 @@ public struct RefreshSchedule: Hashable, Sendable {
         self.interval = interval
     }
 
-    /// Someone asks for a refresh.
+    /// Asks for a refresh.
     public mutating func ask(at now: Timestamp) {
         let first = firstAsked ?? now
         firstAsked = first
@@ -87,7 +87,7 @@ public struct RefreshSchedule: Hashable, Sendable {
         due = max(wished, lastBegun.map { $0.advanced(by: interval) } ?? wished)
     }
 
-    /// Someone wants it at once, whatever was done before.
+    /// Asks for a refresh at once, whatever was done before.
     public mutating func force(at now: Timestamp) {
         firstAsked = firstAsked ?? now
         due = now
@@ -137,7 +137,7 @@ public struct CacheLifetimes: Hashable, Sendable {
         self.fees = fees
     }
 
-    /// Everything is asked for anew, each time.
+    /// The lifetimes of zero: no value is reused.
     public static let none = CacheLifetimes(
         accounts: .zero,
         payments: .zero,

@@ -128,7 +128,7 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
         for continuation in request.waiting.values { continuation.resume(with: result) }
     }
 
-    /// Someone waits no more; a request for which no one waits is given up.
+    /// Ends the wait of one caller; a request for which no one waits is given up.
     private func leave(_ number: Int, _ waiter: Int) {
         guard let continuation = requests[number]?.waiting.removeValue(forKey: waiter) else { return }
         continuation.resume(throwing: CancellationError())
@@ -146,11 +146,11 @@ public actor SharedCache<Key: Hashable & Sendable, Value: Sendable> {
 public indirect enum Loadable<Value: Sendable>: Sendable {
     /// No one has asked for it.
     case idle
-    /// It is being asked for; what was known before, if anything was.
+    /// A value that is being requested, with the last known one.
     case loading(last: Aged<Value>?)
-    /// It was read.
+    /// A value that was read.
     case loaded(Aged<Value>)
-    /// It could not be read; what was known before, if anything was.
+    /// A value that could not be read, with the last known one.
     case failed(any Error, last: Aged<Value>?)
 
     /// The value that was read last, however old it is, with its age.

@@ -6,11 +6,11 @@ public import Stellar
 public struct ClaimError: NamesAccounts, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
-        /// There is no such balance: it was claimed or clawed back, or never existed.
+        /// The balance does not exist: it was claimed or clawed back, or never existed.
         case gone
         /// The account is not one of its claimants.
         case notClaimant
-        /// Its time has not come, or is over.
+        /// The time to claim the balance has not come, or is over.
         case time(Claimability)
         /// The account can't hold it.
         case obstacle(ClaimableBalance.Obstacle)

@@ -4,13 +4,13 @@ public import Timekeeping
 
 /// The time at which a claimable balance can be claimed.
 public enum Claimability: Hashable, Sendable {
-    /// Now; until when, where that ends.
+    /// Claimable at once; until when, where that ends.
     case now(until: ClaimTime?)
-    /// From a time on; until when, where that ends.
+    /// Claimable from a time on; until when, where that ends.
     case later(from: ClaimTime, until: ClaimTime?)
-    /// Not any more, since a time.
+    /// Expired, since a time.
     case expired(since: ClaimTime)
-    /// Never: the conditions contradict each other, or the account is not among the claimants.
+    /// Never claimable: the conditions contradict each other, or the account is not among the claimants.
     case never
     /// The server writes the conditions in a way that this version does not know.
     case unknown
@@ -95,7 +95,7 @@ public struct ClaimTime: Hashable, Comparable, Sendable, CustomStringConvertible
     /// The last second of the year 9999.
     static let lastOfFourDigits = ClaimTime(unixSeconds: 253_402_300_799)
 
-    /// After so many seconds, which are 400 years, the calendar begins anew.
+    /// The length of 400 years in seconds, after which the calendar begins anew.
     private static let cycle: Int64 = 12_622_780_800
 
     /// The second as `2026-11-21T08:02:15Z`; years of more than four digits have a plus before them, as ISO 8601 has it.

@@ -6,7 +6,7 @@ internal import Timekeeping
 public struct ClaimableBalance: Hashable, Sendable {
     /// The obstacle to claiming a balance whose time has come.
     public enum Obstacle: Hashable, Sendable {
-        /// There is no trustline; taking the balance makes one, which binds so many lumens.
+        /// A missing trustline; claiming the balance makes one, which binds this many lumens.
         case needsTrustline(Amount)
         /// The account has too few lumens for the trustline; some may be promised to offers.
         case tooFewLumens(needed: Amount, available: Amount, promised: Amount = .zero)
@@ -31,7 +31,7 @@ public struct ClaimableBalance: Hashable, Sendable {
     /// The obstacle that keeps the account from it; `nil` where nothing does.
     public var obstacle: Obstacle?
 
-    /// Its id.
+    /// The balance's id.
     public var id: ClaimableBalanceID { record.id }
 
     /// The amount of the balance.

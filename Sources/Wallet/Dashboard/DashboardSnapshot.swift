@@ -6,14 +6,15 @@ internal import Timekeeping
 public struct DashboardSnapshot: Sendable {
     /// The account and what it holds; `nil` in it where it is not on the ledger.
     public var overview: Loadable<AccountOverview?> = .idle
-    /// Its latest payments.
+    /// The account's latest payments.
     public var history: Loadable<HistoryPage> = .idle
-    /// Its claimable balances.
+    /// The account's claimable balances.
     public var claimableBalances: Loadable<[ClaimableBalance]> = .idle
-    /// Its owner's status at anchors, each with its own failure; anyone who asks them by a ``CustomerStatusReader`` puts it here.
+    /// The owner's status at anchors, each with its own failure; a caller that reads them by a ``CustomerStatusReader``
+    /// puts them here.
     public var customers: [AnchorCustomerStatus]?
 
-    /// Nothing is known yet.
+    /// A snapshot before anything was read.
     public init() {}
 
     /// The assets that the account holds, as far as they are known.

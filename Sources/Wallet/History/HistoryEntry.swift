@@ -2,7 +2,7 @@ public import HorizonClient
 public import Stellar
 public import Timekeeping
 
-/// Something that moved money to an account or away from it, or promised to, as its holder sees it.
+/// An event that moved money to an account or away from it, or promised to, as its holder sees it.
 public struct HistoryEntry: Hashable, Sendable, Identifiable {
     /// The kind of event.
     public enum Kind: String, Hashable, Sendable {
@@ -24,13 +24,13 @@ public struct HistoryEntry: Hashable, Sendable, Identifiable {
 
     /// The direction of the money, as the holder sees it.
     public enum Direction: String, Hashable, Sendable {
-        /// To the account.
+        /// A movement to the account.
         case incoming
-        /// Away from the account.
+        /// A movement away from the account.
         case outgoing
-        /// From the account to itself.
+        /// A movement from the account to itself.
         case own
-        /// It is there for the account to claim, and has not come in yet.
+        /// A balance for the account to claim, which has not come in yet.
         case promised
     }
 

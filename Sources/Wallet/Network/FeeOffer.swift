@@ -4,7 +4,7 @@ public import Stellar
 
 /// The most that someone is ready to pay for getting an operation into the ledger.
 public struct FeeLimit: Hashable, Sendable {
-    /// In stroops, for one operation; 100,000 unless given, which is a hundredth of a lumen.
+    /// The fee in stroops, for one operation; 100,000 unless given, which is a hundredth of a lumen.
     public var stroops: Int64
 
     /// A limit of so many stroops for an operation.

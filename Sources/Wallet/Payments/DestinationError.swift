@@ -5,13 +5,13 @@ public import Stellar
 public struct DestinationError: FailureConvertible, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
-        /// It looks like a federated address, and is none.
+        /// A malformed federated address.
         case notFederated
-        /// It is the secret seed of an account, which is never shown.
+        /// The secret seed of an account, which is never shown.
         case secretSeed
-        /// It is a contract, which takes no payment of this kind.
+        /// A contract, which takes no payment of this kind.
         case contract
-        /// It is no address.
+        /// A text that is no address.
         case invalid(StrKeyError)
     }
 

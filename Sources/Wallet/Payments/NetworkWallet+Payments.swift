@@ -76,7 +76,7 @@ extension NetworkWallet {
 }
 
 extension PaymentTerms {
-    /// As much as can be sent and received.
+    /// The largest amount that can be sent and received.
     fileprivate func everythingReceivable(of asset: Asset, fee: Amount) throws(PaymentError) -> Amount {
         let most = try everything(of: asset, fee: fee)
         guard let receiver else { return most }

@@ -14,9 +14,9 @@ public struct PaymentError: NamesAccounts, Hashable {
         case toItself
         /// The recipient takes payments with a memo only.
         case memoRequired
-        /// There is no account at the destination, and only lumens could create one.
+        /// A missing destination account, which only lumens could create.
         case noRecipient(canBeFunded: Bool)
-        /// There is no account at the destination, and it is one of several customers of it.
+        /// A missing destination account with several customers, of whom this is one.
         case noRecipientOfMany
         /// A new account would get less than the ledger asks for.
         case startingBalanceTooSmall(least: Amount)

@@ -4,9 +4,9 @@ public import Stellar
 public struct PaymentOrder: Hashable, Sendable {
     /// The amount of a payment.
     public enum Quantity: Hashable, Sendable {
-        /// So much.
+        /// An exact amount.
         case exactly(Amount)
-        /// Everything that can be sent.
+        /// The largest amount that can be sent.
         case everything
     }
 
@@ -14,7 +14,7 @@ public struct PaymentOrder: Hashable, Sendable {
     public enum NewAccountRule: String, Hashable, Sendable {
         /// Friendbot funds it first where the network has one; otherwise it is created with the amount.
         case automatic
-        /// It is created with the amount, which has to be in lumens.
+        /// A new account with this amount, which has to be in lumens.
         case create
         /// The payment is refused.
         case refuse
@@ -49,7 +49,7 @@ public struct PaymentOrder: Hashable, Sendable {
 
 /// The percentage by which a price may get worse between the offer and the ledger.
 public struct Slippage: Hashable, Sendable, LosslessStringConvertible {
-    /// In percent, from 0 up to, but not including, 100.
+    /// The slippage in percent, from 0 up to, but not including, 100.
     public let percent: ExactDecimal
 
     /// One percent.

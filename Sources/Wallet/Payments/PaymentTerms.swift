@@ -69,7 +69,7 @@ struct PaymentTerms: Sendable {
         }
     }
 
-    /// As much as the payer can send, which is more than nothing.
+    /// The largest amount that the payer can send, which is above zero.
     func everything(of asset: Asset, fee: Amount) throws(PaymentError) -> Amount {
         let most = try spendable(asset, fee: fee)
         guard most > .zero else { throw refusal(.nothingToPayWith(promised: payer.promised(of: asset)), of: asset) }

@@ -7,7 +7,7 @@ public import Timekeeping
 ///
 /// It begins empty, and nothing is ever put in that was not given.
 public struct Profile: Sendable {
-    /// Its name: a person may have several.
+    /// The profile's name: a person may have several.
     public let name: String
 
     /// The values, by the keys of SEP-9.
@@ -56,7 +56,7 @@ public struct ProfileFile: Sendable {
     /// The number of its bytes.
     public var byteCount: Int { bytes.count }
 
-    /// Its content.
+    /// The file's content.
     public func content() -> Secret<[UInt8]> { Secret(bytes.withBytes { Array($0) }) }
 }
 

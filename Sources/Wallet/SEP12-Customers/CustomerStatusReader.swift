@@ -91,7 +91,7 @@ extension StellarToml {
     }
 }
 
-/// Anyone who signs an account's transactions, as an anchor's challenge needs them.
+/// The signer of an anchor's challenge for an account.
 private struct AccountChallengeSigner: ChallengeSigner {
     let signer: any TransactionSigner
 
@@ -118,7 +118,7 @@ public struct AnchorCustomerStatus: Sendable {
         case keyNeeded
         /// The account has not used the anchor, and so does not sign in there unasked.
         case notUsed
-        /// It could not be asked for.
+        /// A status that could not be read.
         case failed(any Diagnostic)
     }
 

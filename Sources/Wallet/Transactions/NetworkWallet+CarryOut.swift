@@ -14,7 +14,7 @@ extension NetworkWallet {
     /// - Parameters:
     ///   - plan: what to do.
     ///   - signers: who signs; keys that nothing needs do not sign.
-    ///   - submitting: is told what names the transaction, before anybody else has it.
+    ///   - submitting: is told what names the transaction, before any other party has it.
     /// - Returns: the transaction as it is in the ledger.
     /// - Throws: `AccountError` before anything is signed, `SubmissionError`, and `HorizonError`.
     public func carryOut(

@@ -2,7 +2,7 @@ public import HorizonClient
 public import Stellar
 
 extension NetworkWallet {
-    /// Has the network's friendbot create and fund an account; one that is there already gets nothing.
+    /// Creates and funds an account by the network's friendbot; an account that exists already gets nothing.
     ///
     /// - Throws: `AccountError` on a network where money is real, and `HorizonError`.
     public func fund(_ account: PublicKey) async throws -> FundingOutcome {

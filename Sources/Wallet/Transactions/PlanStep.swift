@@ -1,15 +1,15 @@
 public import HorizonClient
 public import Stellar
 
-/// Something that will happen when a plan is carried out, or that it brings with it.
+/// An effect of a plan, or of what it brings with it.
 public enum PlanStep: Hashable, Sendable {
     /// Friendbot creates the account.
     case askFriendbot(PublicKey)
     /// The account is created with so many lumens.
     case createAccount(PublicKey, Amount)
-    /// Someone pays the reserves of the account, so many lumens.
+    /// A sponsorship of the account's reserves, of this many lumens.
     case sponsorReserves(of: PublicKey, Amount)
-    /// So much is paid.
+    /// A payment of this amount.
     case pay(AssetAmount, to: MuxedAccount)
     /// Exactly the first is sent, and at least the second arrives, through these assets; the third is what is expected.
     case sendExactly(AssetAmount, least: AssetAmount, expected: AssetAmount, through: [Asset], to: MuxedAccount)
@@ -21,9 +21,9 @@ public enum PlanStep: Hashable, Sendable {
     case removeTrust(Asset)
     /// A claim of a claimable balance.
     case claim(ClaimableBalanceID, AssetAmount)
-    /// So many lumens are bound by a new entry.
+    /// A reserve of this many lumens, which a new entry binds.
     case bindsReserve(Amount)
-    /// So many lumens are free again.
+    /// A reserve of this many lumens, which becomes free.
     case releasesReserve(Amount)
     /// The asset can be held only when its issuer has said so, which takes a word from the issuer.
     case awaitsIssuer(PublicKey)

@@ -6,7 +6,7 @@ public import Stellar
 public struct TransactionPlan: Hashable, Sendable {
     /// The account whose transaction it is.
     public var source: PublicKey
-    /// Its operations.
+    /// The plan's operations.
     public var operations: [Operation]
     /// The memo for its receiver.
     public var memo: Memo

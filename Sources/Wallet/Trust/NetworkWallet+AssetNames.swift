@@ -89,7 +89,7 @@ public struct AssetNameError: FailureConvertible, Hashable {
         case ambiguous([Asset])
         /// The anchor that was named offers one of another issuer.
         case otherIssuer(Asset, domain: String, offers: [Asset])
-        /// It is neither a code nor `CODE:ISSUER`.
+        /// A text that is neither a code nor `CODE:ISSUER`.
         case malformed(AssetError)
     }
 

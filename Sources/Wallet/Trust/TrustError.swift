@@ -14,7 +14,7 @@ public struct TrustError: NamesAccounts, Hashable {
         case noIssuer
         /// The trustline is there already, with this limit, and with no other wanted.
         case alreadyTrusted(limit: Amount)
-        /// There is no trustline.
+        /// A missing trustline.
         case notTrusted
         /// The limit is no positive amount.
         case invalidLimit(Amount)

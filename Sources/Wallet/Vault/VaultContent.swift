@@ -15,7 +15,7 @@ public struct VaultContent: Sendable {
     /// Other secrets, such as a token of a bank, which flows ask for by name.
     public internal(set) var secrets: [VaultSecret] = []
 
-    /// Nothing at all.
+    /// An empty vault.
     init() {}
 }
 

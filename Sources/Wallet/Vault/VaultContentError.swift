@@ -17,11 +17,11 @@ public struct VaultContentError: FailureConvertible, Hashable {
 
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
-        /// There is none of this name; one of a similar name may be meant.
+        /// An unknown name; one of a similar name may be meant.
         case unknown(EntryKind, near: String?)
         /// The name is taken.
         case nameTaken(EntryKind)
-        /// It can't be a name.
+        /// A text that can't be a name.
         case name(EntryKind)
         /// The account is in the vault already, under another name.
         case accountKnown(as: String)
@@ -35,7 +35,7 @@ public struct VaultContentError: FailureConvertible, Hashable {
         case badAddress(StrKeyError)
         /// The secret is empty or too large.
         case secretSize(Int)
-        /// There is no memory to keep it in.
+        /// Too little locked memory for the content.
         case memory
         /// The profile has no such value.
         case noValue(key: String)

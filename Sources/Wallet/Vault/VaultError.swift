@@ -4,11 +4,11 @@ public import Diagnostics
 public struct VaultError: Error, Hashable {
     /// The kinds of faults.
     public enum Reason: Hashable, Sendable {
-        /// There is no vault at the path.
+        /// No vault exists at the path.
         case missing
-        /// There is one already.
+        /// A vault exists already.
         case exists
-        /// There is one already where a copy was to go.
+        /// A file exists already where a copy was to be written.
         case occupied
         /// The path leads to a symbolic link, which saving would replace by a file.
         case link
@@ -26,23 +26,23 @@ public struct VaultError: Error, Hashable {
         case tampered
         /// The PIN is wrong, for the `attempts`th time; the next one is taken after `wait`.
         case wrongPIN(attempts: Int, wait: Duration)
-        /// After `attempts` wrong PINs none is taken before `wait` has passed.
+        /// The vault is locked after `attempts` wrong PINs, until `wait` has passed.
         case locked(attempts: Int, wait: Duration)
-        /// Another process has the vault, and does not let go of it.
+        /// The vault is in use by another process, which does not release it.
         case busy(process: Int32?)
-        /// Someone has changed the PIN since the vault was opened.
+        /// The PIN was changed since the vault was opened.
         case pinChanged
-        /// There is no room on the disk.
+        /// The disk is full.
         case full
         /// The file or its folder can't be written.
         case readOnly
-        /// Something lies where the program keeps a file of its own beside the vault.
+        /// A file of the program beside the vault can't be written, because something else lies in its place.
         case obstructed(by: String)
         /// The name is one that the program gives to its own files beside vaults.
         case reservedName
-        /// Something else can't be done: a phrase, or the system's words.
+        /// The vault is inaccessible for another reason: a phrase, or the system's words.
         case inaccessible(Fact)
-        /// There is not the memory that making a key takes.
+        /// Too little memory to derive a key.
         case memory(kibibytes: Int)
     }
 

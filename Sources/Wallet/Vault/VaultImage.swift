@@ -28,7 +28,7 @@ struct VaultImage {
     private static let keyBoxByteCount = PasswordHash.keyByteCount + SecretBox.overhead
     private static let fixedByteCount =
         attemptsOffset + VaultAttempts.byteCount + keyBoxByteCount + 8 + SecretBox.overhead + SHA256.byteCount
-    /// More than anybody's accounts, contacts and documents; what claims to be larger is no vault.
+    /// The limit of bytes, which no vault in use reaches; a larger file is no vault.
     static let mostBytes = 256 << 20
 
     var cost: VaultCost

@@ -67,7 +67,7 @@ public struct VaultPIN: Sendable {
 }
 
 extension VaultPIN: CustomStringConvertible {
-    /// Nothing of it.
+    /// The mark of redaction.
     public var description: String { Redaction.mark }
 }
 
@@ -75,15 +75,15 @@ extension VaultPIN: CustomStringConvertible {
 public struct VaultPINError: FailureConvertible, Hashable {
     /// The fault of the text.
     public enum Reason: Hashable, Sendable {
-        /// There is none.
+        /// An empty PIN.
         case empty
-        /// Only so many digits.
+        /// A PIN with too few digits: this many.
         case fewDigits(Int)
-        /// Only so many characters.
+        /// A PIN with too few characters: this many.
         case fewCharacters(Int)
         /// A PIN that is one digit, a run, also of groups, or a repetition.
         case weak
-        /// It has control characters, or more than a thousand bytes.
+        /// A PIN with control characters, or of more than a thousand bytes.
         case unusable
     }
 

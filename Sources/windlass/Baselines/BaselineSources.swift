@@ -42,11 +42,11 @@ struct BaselineSources: ParsableArguments {
 
     /// The purpose of a baseline.
     enum Purpose {
-        /// It is recorded: a run that did not pass is an error.
+        /// A first recording: a run that did not pass is an error.
         case record
-        /// It is written in the place of another one, if all runs passed.
+        /// A recording in the place of another one, if all runs passed.
         case update
-        /// It is only compared: what failed runs showed counts as well.
+        /// A comparison: the findings of failed runs count as well.
         case compare
     }
 

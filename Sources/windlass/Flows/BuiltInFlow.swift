@@ -71,7 +71,7 @@ extension BuiltInFlow {
             """
     )
 
-    /// Has an anchor forget its customer.
+    /// The flow that deletes the customer at an anchor.
     static let kycDelete = BuiltInFlow(
         path: "windlass:kyc-delete.yaml",
         text: """

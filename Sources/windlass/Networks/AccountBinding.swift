@@ -36,7 +36,7 @@ extension TargetOptions {
 
     private var bindings: [AccountBinding] { accounts.compactMap(AccountBinding.init) }
 
-    /// Every account that the command line names.
+    /// The accounts that the command line names.
     var namedAccounts: [String] { accounts.map(AccountBinding.unbound) }
 
     func validate() throws {

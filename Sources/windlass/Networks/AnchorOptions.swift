@@ -55,7 +55,8 @@ struct AnchorOptions: ParsableArguments {
 }
 
 extension AnchorOptions {
-    /// Does `work` with the anchor, at its home domain and on its network; the embedded one serves as long as that takes.
+    /// Performs `work` with the anchor, at its home domain and on its network; the embedded one serves as long as that
+    /// takes.
     func serving<Result: Sendable>(
         _ work: (_ domain: String, _ network: RunNetwork) async throws -> Result
     ) async throws -> Result {

@@ -54,7 +54,7 @@ struct AnchorTransferOffer: Sendable {
         return terms.minAmount.flatMap { $0 > .zero ? $0 : nil } ?? terms.maxAmount ?? usual
     }
 
-    /// Everything that the anchor at `domain` offers by `service`, or by both; deposits and pages first.
+    /// The offers of the anchor at `domain` by `service`, or by both; deposits and pages first.
     ///
     /// Nothing is signed.
     static func all(

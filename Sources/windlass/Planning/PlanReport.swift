@@ -4,7 +4,7 @@ import Reports
 
 /// The output of `plan --json`: what each of the runs would do.
 struct PlanReport: Encodable {
-    /// Something that is missing, or will go wrong.
+    /// A problem of a plan: a missing value or a later failure.
     struct Problem: Encodable {
         var isFatal: Bool
         var kind: String

@@ -30,7 +30,7 @@ final class ReportSet: Sendable {
     private let shard: Shard?
     private let startedAt: Timestamp
     private let state: Mutex<State>
-    /// Whose turn it is to write lines.
+    /// The lock that keeps the lines of runs apart.
     private let turn = Mutex(())
     private let clock = SystemWallClock()
 
@@ -219,7 +219,7 @@ final class ReportSet: Sendable {
         }
     }
 
-    /// Does what the command is for; where that ends before there was a session, the reports tell why.
+    /// Performs the command; if it ends before there was a session, the reports have the reason.
     func recording(on terminal: ProgramOutput, _ body: () async throws -> Void) async throws {
         do {
             try await body()

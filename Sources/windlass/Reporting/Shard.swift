@@ -22,6 +22,6 @@ struct Shard: ExpressibleByArgument {
         "write the number of a part and how many there are, such as 2/5; parts count from 1, and there are \(SessionReport.Shard.most) at most"
     }
 
-    /// As reports have it.
+    /// The shard as reports have it.
     var recorded: SessionReport.Shard { SessionReport.Shard(number: Int(number), of: Int(count)) }
 }

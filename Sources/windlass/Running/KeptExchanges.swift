@@ -18,7 +18,7 @@ struct KeptExchanges {
     /// The most exchanges that are not written, and the most bytes of their bodies.
     private static let waitingLimit = (count: 256, bytes: 256 << 10)
 
-    /// Nothing yet; the store has the same budget.
+    /// An empty collection; the store has the same budget.
     init(budget: Int = JournalStore.exchangeBudget) { self.budget = budget }
 
     /// Whether all of them are kept.

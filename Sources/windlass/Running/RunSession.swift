@@ -273,8 +273,8 @@ struct RunSession: Sendable {
         isOnSandbox ? Remedy(.sandboxEnded) : Remedy(.resumeRun, [.run: .text(run.rawValue)])
     }
 
-    /// Does what the command is for, heeding signals; prints its JSON document, and ends with the exit code of the
-    /// first run that failed.
+    /// Performs the command, heeding signals; prints its JSON document, and ends with the exit code of the first run
+    /// that failed.
     ///
     /// Warnings about `files` are told before anything is done. Where it `isQuiet`, or there were several runs, the findings about
     /// anchors are counted at the end, and listed for strict runs where nothing has shown them.

@@ -47,7 +47,7 @@ struct StepperSessionRenderer: SessionRenderer {
     }
 }
 
-/// Many runs on a terminal: a live board, and a table at the end.
+/// The renderer of many runs on a terminal: a live board, and a table at the end.
 struct BoardSessionRenderer: SessionRenderer {
     private let board: LiveBoard
     private let labels: [String]

@@ -64,7 +64,7 @@ struct TapeMaker {
     /// The messages of the visit that goes on.
     private var told: [MessageText] = []
 
-    /// Nothing yet.
+    /// A maker without a tape.
     init() {}
 
     /// Takes a line of the journal: how the run began, and what came of its visits of pages.

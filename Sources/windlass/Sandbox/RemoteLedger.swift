@@ -14,7 +14,8 @@ struct RemoteLedger: AnchorLedger {
     let network: Network
     /// The position of the ledger when it was opened.
     let position: Int64
-    /// More than the least: where a network is busy, a payment still goes through, for a thousandth of a lumen at most.
+    /// The base fee, above the least: where a network is busy, a payment still goes through, for a thousandth of a
+    /// lumen at most.
     let baseFee: UInt32 = 10_000
 
     private let horizon: Horizon

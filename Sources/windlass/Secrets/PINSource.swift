@@ -67,7 +67,7 @@ struct PINSource {
         }
     }
 
-    /// Does `attempt` until it succeeds, with what was wrong before, as long as a person may well do better.
+    /// Repeats `attempt` until it succeeds, with the objection to the last one, as long as a person can correct it.
     private func trying<Made: Sendable>(_ attempt: (_ objection: String?) async throws -> Made) async throws -> Made {
         var objection: String?
         var count = 1

@@ -12,7 +12,7 @@ enum SecretArgument {
     /// No phrase has fewer bytes: twelve words of three letters, and what is between them.
     private static let phraseSize = 47
 
-    /// So many of these words at least are words of phrases, where someone means one and has mistyped others.
+    /// The least number of words of a recovery phrase by which a text counts as a phrase with typing mistakes.
     ///
     /// Many of them are common words: of 2 million words of English prose, 17 rows of twelve have nine, and one has ten.
     private static let knownWords = 10

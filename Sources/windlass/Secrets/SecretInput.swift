@@ -10,7 +10,8 @@ enum SecretInput {
     /// The most bytes that are taken.
     private static let limit = 64 << 10
 
-    /// Does what comes before a secret is asked for: anyone who types or pastes it already shows it to no one.
+    /// Performs the preparation for a secret with typed keys hidden: a secret that is typed or pasted early is not
+    /// shown.
     static func hidingWhatIsTyped<Made>(_ make: () async throws -> Made) async throws -> Made {
         guard ProgramOutput.canAsk else { return try await make() }
         KeyboardMode.enter(.silence)

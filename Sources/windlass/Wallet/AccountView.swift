@@ -5,7 +5,7 @@ import Wallet
 
 /// An account on one network, as commands show it and `--json` prints it.
 struct AccountView: Encodable, Sendable {
-    /// Something that it holds.
+    /// A holding of the account.
     struct Line: Encodable, Sendable {
         var asset: String
         var balance: String?

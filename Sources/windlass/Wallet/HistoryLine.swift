@@ -4,7 +4,7 @@ import Stellar
 import Timekeeping
 import Wallet
 
-/// Something in an account's history, as commands show it and `--json` prints it.
+/// A line of an account's history, as commands show it and `--json` prints it.
 struct HistoryLine: Encodable, Sendable {
     /// An amount of an asset.
     struct Quantity: Encodable, Sendable {

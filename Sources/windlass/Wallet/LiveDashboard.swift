@@ -26,10 +26,10 @@ final class LiveDashboard: Sendable {
         var resumptions = KeyboardMode.resumptions
     }
 
-    /// Something that decides whether it goes on.
+    /// An event that decides whether the dashboard goes on.
     private enum Event {
         case key(Character)
-        /// There is no terminal.
+        /// A failure of the terminal.
         case failed(any Error)
     }
 

@@ -83,7 +83,7 @@ extension AddressBook {
 
     /// The address book of a command that was given `names`.
     ///
-    /// The vault is opened where a name can only be in it, or where it tells the names of contacts without anybody being
+    /// The vault is opened where a name can only be in it, or where it tells the names of contacts without anyone being
     /// asked for a PIN. Where there is none, the names will be told as unknown.
     static func open(
         _ vault: VaultOptions,

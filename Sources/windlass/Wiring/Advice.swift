@@ -9,7 +9,7 @@ import Synchronization
 enum Advice {
     private static let store = Mutex<String?>(nil)
 
-    /// From now on commands in messages name the store at `path`, unless it is the one that counts without a word.
+    /// Sets the store at `path` that commands in messages name, unless it is the default one.
     static func name(store path: String) {
         let isUsual = path == StorePlaces.runs(option: nil)
         store.withLock { $0 = isUsual ? nil : path }

@@ -27,7 +27,7 @@ extension Failure {
         )
     }
 
-    /// Of several options one at most may be given.
+    /// The failure that several options were given of which one at most may be.
     static func exclude(_ options: String..., because reason: Phrase? = nil) -> Failure {
         .misuse(.optionsExclude, [.names: .texts(options), .flaw: reason.map(Fact.phrase)])
     }

@@ -101,7 +101,7 @@ enum Interruption {
         state.withLock { $0 = State(count: 0, act: act) }
     }
 
-    /// Does what there is to do at the signal `number`.
+    /// Handles the signal `number`.
     private static func take(_ number: Int32) {
         if number == SIGTSTP {
             // Anyone who stops the program with Ctrl-Z wants to see where they type.

@@ -2,7 +2,7 @@ import Diagnostics
 import Reports
 import Terminal
 
-/// Something that a person should know, and that keeps nothing from going on.
+/// A warning, which does not keep the command from going on.
 struct Warning: Encodable {
     var summary: String
     var help: String?

@@ -197,7 +197,7 @@ extension Wording {
         return facts.text(.member).map { "\($0) is \(expected)" } ?? "\(expected) was to come"
     }
 
-    /// From where a number was known; `quote` stands before it where the quote has it, and `estimate` in place of all where it
+    /// The source of a number; `quote` stands before it where the quote has it, and `estimate` in place of all where it
     /// follows from the terms.
     private static func known(_ facts: Facts, _ quote: String, _ estimate: String) -> String {
         let expected = facts.text(.expected) ?? ""

@@ -102,7 +102,7 @@ extension Wording {
         }
     }
 
-    /// What the table of the SEP has of a member is a remedy of its own.
+    /// The remedy for a member that the table of the SEP describes.
     private static func correctionOfMember(_ code: FailureCode, _ facts: Facts) -> String? {
         let name = "`\(facts.text(.name) ?? "the member")`"
         return switch code {

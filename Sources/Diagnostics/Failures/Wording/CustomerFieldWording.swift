@@ -1,6 +1,6 @@
 /// Values of fields of SEP-9: `V161`.
 extension Wording {
-    /// It never repeats the value, which is personal data.
+    /// The words of mistakes in customer fields, which never repeat the value: it is personal data.
     static func customerField(_ facts: Facts) -> Row {
         let key = facts.text(.name) ?? ""
         let (limit, words) = (facts.text(.limit) ?? "", facts.texts(.choices))

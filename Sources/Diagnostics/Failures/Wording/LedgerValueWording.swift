@@ -122,7 +122,7 @@ extension Wording {
         }
     }
 
-    /// It never repeats one of the words.
+    /// The words of mistakes in recovery phrases, which never repeat a word of the phrase.
     private static func phrase(_ facts: Facts) -> Row {
         let count = facts.text(.count) ?? ""
         return switch facts.text(.flaw) {

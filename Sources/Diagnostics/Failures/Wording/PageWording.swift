@@ -48,7 +48,7 @@ extension Wording {
         }
     }
 
-    /// What the page says, each of its lines in quotation marks; `nil` where it says nothing.
+    /// The text of the page, each of its lines in quotation marks; `nil` where the page has no text.
     static func quoted(_ facts: Facts) -> MessageText? {
         let said = facts.saidAll(.names)
         return said.isEmpty ? nil : said.map { "“\($0)”" as MessageText }.joined(separator: ", ")

@@ -3,7 +3,7 @@
 /// Every vertex is put where the middle of its neighbours is, layer by layer, down and up again; the best order counts.
 /// Literature: Sugiyama, Tagawa, Toda, "Methods for visual understanding of hierarchical system structures" (1981).
 enum LayerOrder {
-    /// More rounds hardly ever find a better order.
+    /// The number of rounds; more of them hardly ever find a better order.
     private static let rounds = 12
 
     static func improve(_ graph: inout LayeredGraph) {

@@ -3,7 +3,7 @@
 /// Between every two layers of nodes lies a layer of labels. A line passes through all layers between its ends, and
 /// takes up room in each: so no line runs through a node, and no label covers another.
 struct LayeredGraph {
-    /// Something that has a place in a layer.
+    /// An item with a place in a layer.
     struct Vertex {
         var size: Size
         /// The node that stands here, or `nil` where a line passes.
@@ -37,7 +37,7 @@ struct LayeredGraph {
     private(set) var chains: [Chain?] = []
     private(set) var above: [[Int]] = []
     private(set) var below: [[Int]] = []
-    /// Of each vertex on the way that the story takes, the one above it and the one below.
+    /// The vertex above each vertex on the main path.
     private(set) var mainAbove: [Int: Int] = [:]
     private(set) var mainBelow: [Int: Int] = [:]
 

@@ -34,7 +34,7 @@ enum NodeSize {
 struct LineLabel {
     static let fontSize = 11.0
     private static let rowHeight = 14.0
-    /// More rows would push the states apart; the rest is in the line's tooltip.
+    /// The limit of rows, so that the states are not pushed apart; the rest is in the line's tooltip.
     private static let rowLimit = 6
 
     let rows: [String]

@@ -4,7 +4,7 @@ struct PictureLayout {
     struct Placed {
         var node: FlowPicture.Node
         var box: Box
-        /// Of a used flow: its own layout, and where in the box it begins.
+        /// The layout of each used flow, and where in the box it begins.
         var inside: [Inside]
     }
 
@@ -34,7 +34,7 @@ struct PictureLayout {
     private(set) var lines: [Drawn] = []
     private(set) var size = Size(width: 0, height: 0)
 
-    /// Between neighbours in a layer.
+    /// The gap between neighbours in a layer.
     private static let gap = 30.0
 
     /// Lays `picture` out.
@@ -101,9 +101,9 @@ struct LayerRows {
     private var rows: [Row] = []
     private(set) var height = 0.0
 
-    /// Between a node and the labels of the lines that lead to it or away from it.
+    /// The gap between a node and the labels of its lines.
     private static let labelGap = 28.0
-    /// Between nodes, where no line has a label.
+    /// The gap between nodes, where no line has a label.
     private static let bareGap = 34.0
 
     init(_ graph: LayeredGraph) {

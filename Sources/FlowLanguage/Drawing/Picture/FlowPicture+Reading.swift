@@ -102,7 +102,7 @@ private struct FlowPictureReader {
         }
     }
 
-    /// Every state has ends of its own, so that no line has to cross the whole picture to say that the run is over.
+    /// An end of the state's own, so that no line has to cross the whole picture to say that the run is over.
     private mutating func end(_ name: String, of node: Int) -> Int {
         let key = "\(node) \(name)"
         if let number = ends[key] { return number }

@@ -2,7 +2,7 @@
 ///
 /// The formats differ only in how they write this down.
 struct FlowPicture {
-    /// Something that ways lead from or to.
+    /// A node, which lines lead from or to.
     struct Node {
         var kind: Kind
         /// The state's name as its own file has it, or the name of the end.
@@ -49,7 +49,7 @@ struct FlowPicture {
 
     /// The reason why a way is taken.
     enum Way: Hashable, CaseIterable {
-        /// It is the order of the file.
+        /// The order of the file.
         case onward
         /// `next` leads there.
         case routed

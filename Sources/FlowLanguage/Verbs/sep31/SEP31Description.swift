@@ -1,5 +1,5 @@
 extension VerbDescription {
-    /// Has an anchor receive a payment for one of its customers (SEP-31).
+    /// The verb `sep31`: an anchor receives a payment for one of its customers (SEP-31).
     ///
     /// Specification: <https://stellar.org/protocol/sep-31>
     static let sep31 = VerbDescription(

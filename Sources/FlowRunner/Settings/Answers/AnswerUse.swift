@@ -19,7 +19,7 @@ public final class AnswerUse: Sendable {
 
     private let state = Mutex(Tally())
 
-    /// Nothing noted yet.
+    /// A record without entries.
     public init() {}
 
     /// The tally of what has been noted so far.

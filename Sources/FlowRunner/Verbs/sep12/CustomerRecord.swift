@@ -11,7 +11,7 @@ package struct CustomerRecord: Sendable {
         case providedFields = "provided_fields"
     }
 
-    /// What the anchor says about a field that it asks for, or that it was told.
+    /// A field that the anchor asks for or was told, as the anchor describes it.
     package struct AskedField: Sendable {
         /// The name of the field.
         package let name: String

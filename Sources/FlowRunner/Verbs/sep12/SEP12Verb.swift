@@ -47,7 +47,7 @@ struct SEP12Verb: Verb {
         return lookup
     }
 
-    /// Has the anchor forget its customer; one that it doesn't know is forgotten already.
+    /// Deletes the customer at the anchor; for an unknown customer this succeeds as well.
     private func forget(_ step: StepContext) async throws -> VerbResult {
         let memo = try await lookup(step).memo
         let customers = try await step.services.customers(step.knowledge)

@@ -58,8 +58,8 @@ struct SEP6Verb: Verb {
         throw StepError.asksTooOften(step.services.anchorContext.anchor.domain.name, Self.longest)
     }
 
-    /// Does what helps against a refusal, and returns whether the anchor can be asked again at once; otherwise it looks into
-    /// what it knows, and has to be waited for.
+    /// Acts on a refusal, and returns whether the anchor can be asked again at once; otherwise it is reviewing the
+    /// customer's data.
     private func isWorthAnother(
         _ error: AnchorError,
         _ published: PublishedTerms,

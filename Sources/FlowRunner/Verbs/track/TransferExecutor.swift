@@ -55,7 +55,7 @@ struct TransferExecutor: Sendable {
         if mayAct { try await TrackedPayment(step: step, id: id).settle() }
     }
 
-    /// Does what the status asks for, where the flow leads nowhere from there.
+    /// Performs the action of the status, where the flow has no route for it.
     ///
     /// - Returns: the transfer, with what the ledger showed where its anchor has named nothing.
     func act(on transfer: Transfer) async throws -> Transfer {

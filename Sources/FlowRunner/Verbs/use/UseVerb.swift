@@ -33,7 +33,7 @@ struct UseVerb: Verb {
         return VerbResult(outcome: Self.entered, results: arguments)
     }
 
-    /// Has a text that was put together with a secret go in or out as a secret of its own.
+    /// Seals a text that contains a secret as a secret of its own, where it is passed in or out.
     private func seal(
         _ template: Located<Template>,
         _ name: String,

@@ -1,18 +1,19 @@
 /// The pace of an anchor, on the sandbox's clock.
 package struct AnchorPace: Hashable, Sendable {
-    /// From a request by SEP-6 to the first thing that the anchor does about it; until then the transfer is `incomplete`.
+    /// The time from a request by SEP-6 to the first thing that the anchor does about it; until then the transfer is
+    /// `incomplete`.
     package var begins: Duration = .zero
 
-    /// From the end of the pages to the arrival of the money at the bank.
+    /// The time from the end of the pages to the arrival of the money at the bank.
     package var moneyArrives: Duration
 
     /// The time for which the anchor looks at money before it pays out.
     package var review: Duration
 
-    /// From a payment's submission to the report that it is done, beside the ledger's own time.
+    /// The time from a payment's submission to the report that it is done, beside the ledger's own time.
     package var report: Duration
 
-    /// From the order to a bank to the bank's word that it has paid.
+    /// The time from the order to a bank to the bank's word that it has paid.
     package var bankPays: Duration
 
     /// The time for which a withdrawal waits for the customer's payment before it expires, or `nil` for ever.

@@ -28,7 +28,7 @@ struct BackgroundTasks: Sendable {
         orders.yield(work)
     }
 
-    /// Does what is ordered until its task is cancelled.
+    /// Carries out the orders until its task is cancelled.
     func run() async {
         await withDiscardingTaskGroup { group in
             for await work in queue {

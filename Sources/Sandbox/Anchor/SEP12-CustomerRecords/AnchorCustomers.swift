@@ -56,7 +56,7 @@ package struct AnchorCustomers: Hashable, Sendable {
 
 /// The rule for the memo that tells customers apart in requests about them.
 enum MemoRule: Hashable, Sendable {
-    /// None at all, or the one of the token.
+    /// No memo, or the one of the token.
     case asSpecified
     /// The one of the token has to stand in every request as well (Anchor Platform).
     case repeated

@@ -20,7 +20,7 @@ struct HostedPages: Sendable {
     let clock: any WallClock
     /// Called when the pages of a transfer are done.
     let finish: @Sendable (AnchorTransfer) async -> Void
-    /// Has changes of a transfer reported to a URL, all of them or the next one only.
+    /// Registers a callback URL for changes of a transfer: for all of them, or for the next one only.
     let report: @Sendable (AnchorTransfer.ID, _ url: String, _ once: Bool) async -> Void
 
     /// The URL that opens the pages of `transfer`, once.

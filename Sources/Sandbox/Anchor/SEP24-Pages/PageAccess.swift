@@ -3,7 +3,7 @@ internal import Timekeeping
 
 /// The access of customers to the pages of a transfer: by the token in the URL until a form is accepted, and by a cookie.
 final class PageAccess: Sendable {
-    /// Someone's way through the pages of one transfer.
+    /// A customer's visit to the pages of one transfer.
     struct Visit: Hashable, Sendable, Codable {
         let cookie: String
         let transfer: AnchorTransfer.ID

@@ -59,7 +59,7 @@ actor QuoteStore {
         table.put(quote, at: quote.id)
     }
 
-    /// The quote with this id, where it is one of `subject`, or serves anybody.
+    /// The quote with this id, if it belongs to `subject` or may serve any customer.
     func quote(_ id: AnchorQuote.ID, of subject: AnchorSubject, servesAnybody: Bool = false) -> AnchorQuote? {
         quotes[id].flatMap { servesAnybody || $0.subject == subject ? $0 : nil }
     }

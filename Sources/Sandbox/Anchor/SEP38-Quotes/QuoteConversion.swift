@@ -9,7 +9,7 @@ struct QuoteConversion: Hashable, Sendable, Codable {
     var buyAmount: Amount
     var price: ExactDecimal
     var totalPrice: ExactDecimal
-    /// In the sold asset.
+    /// The fee in the sold asset.
     var fee: TransferFee
 }
 

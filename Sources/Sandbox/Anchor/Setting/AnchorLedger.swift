@@ -17,7 +17,7 @@ package protocol AnchorLedger: Sendable {
     /// Creates the account, or does nothing where it exists.
     func fund(_ id: PublicKey) async throws
 
-    /// Has the transaction applied, and returns once its ledger has closed.
+    /// Submits the transaction, and returns once its ledger has closed.
     ///
     /// Throws ``AnchorLedgerRefusal`` where the ledger refuses it.
     func submit(_ envelope: TransactionEnvelope) async throws -> TransactionHash

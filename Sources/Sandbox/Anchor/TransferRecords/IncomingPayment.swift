@@ -4,22 +4,22 @@ internal import Timekeeping
 
 /// The treatment of a payment that belongs to no withdrawal which waits for it.
 package enum UnidentifiedPayments: String, Hashable, Sendable, CaseIterable {
-    /// It goes back in full, with the hash of its transaction as the return memo.
+    /// A refund in full, with the hash of the payment's transaction as the return memo.
     case sendBack = "send_back"
-    /// It stays until someone asks for it, as at most anchors.
+    /// No refund until someone asks for it, as at most anchors.
     case keep
 }
 
 /// A payment to an anchor, and what the anchor makes of it.
 struct IncomingPayment: Hashable, Sendable, Codable {
     enum Use: Hashable, Sendable, Codable {
-        /// It pays for a withdrawal, whose script goes on.
+        /// The payment of a withdrawal, whose script goes on.
         case taken
-        /// It goes back, as it is too little or too much for this withdrawal.
+        /// A payment that is too small or too large for this withdrawal, and is refunded.
         case otherAmount(AnchorTransfer.ID, isTooSmall: Bool)
-        /// It goes back, as it is in another asset than this withdrawal.
+        /// A payment in another asset than this withdrawal's, which is refunded.
         case wrongAsset(AnchorTransfer.ID)
-        /// It belongs to no withdrawal that waits for it.
+        /// A payment for no withdrawal that waits for it.
         case unidentified
 
         /// The names in the files of sandboxes.

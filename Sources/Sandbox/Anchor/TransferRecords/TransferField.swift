@@ -1,7 +1,7 @@
 internal import HTTPServing
 internal import JSON
 
-/// Something that an anchor has to know about one transfer.
+/// A field that an anchor requires about one transfer.
 package struct TransferField: Hashable, Sendable, Codable {
     package var name: String
 

@@ -120,7 +120,7 @@ actor TransferStore {
         return transfer
     }
 
-    /// Has a transfer go through the stages of its script; `nil` where it does already, or did.
+    /// Starts a transfer's script; `nil` where it was started before.
     func begin(
         _ id: AnchorTransfer.ID,
         through stages: [TransferStage],
@@ -228,7 +228,7 @@ actor TransferStore {
         return payment
     }
 
-    /// Nothing is left to be done with a payment; `hash` sent it back.
+    /// Settles a payment that needs no more work; `hash` is the transaction that refunded it.
     ///
     /// Its withdrawal changes with it: by a step, or as it is where there is none.
     func settle(

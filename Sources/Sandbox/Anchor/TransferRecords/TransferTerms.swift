@@ -1,6 +1,6 @@
 package import Stellar
 
-/// Within which limits, at which fee and by which ways an anchor transfers an asset in one direction.
+/// The limits, the fee and the methods by which an anchor transfers an asset in one direction.
 package struct TransferTerms: Hashable, Sendable, Codable {
     /// The least that may be sent, or `nil` for no such limit.
     package var minimum: Amount?
@@ -23,7 +23,7 @@ package struct TransferTerms: Hashable, Sendable, Codable {
     /// The fields that SEP-6's `/info` asks for with each request, by the deprecated `fields` and `types`.
     package var fields: [TransferField]
 
-    /// The type of customer that SEP-6 transfers need, or `nil` where anybody may.
+    /// The type of customer that SEP-6 transfers need, or `nil` where none is required.
     package var customerType: String?
 
     /// The terms that SEP-31 needs beside, or `nil` for those of other protocols.
@@ -68,10 +68,10 @@ package struct TransferTerms: Hashable, Sendable, Codable {
 
 /// The needs of an anchor that receives an asset for others (SEP-31), beside the other terms.
 package struct DirectTerms: Hashable, Sendable, Codable {
-    /// The type of customer that sends the money, or `nil` where anybody may.
+    /// The type of customer that sends the money, or `nil` where none is required.
     package var senderType: String?
 
-    /// The type of customer that gets the money, or `nil` where anybody may.
+    /// The type of customer that gets the money, or `nil` where none is required.
     package var receiverType: String?
 
     /// Whether each request has to name a quote.

@@ -117,7 +117,7 @@ actor DistributionAccount {
         )
     }
 
-    /// Has the account do something else on the ledger, all at once or not at all.
+    /// Submits other operations of the account, all at once or not at all.
     func act(_ bodies: [Operation.Body]) async throws {
         guard !bodies.isEmpty else { return }
         _ = try await submit(bodies, memo: .none)
@@ -144,7 +144,7 @@ actor DistributionAccount {
         _ = try await submit(operations, memo: .none, signers: [key, issuer])
     }
 
-    /// Has the issuer name `homeDomain` on the ledger: anyone who holds what it issues finds the anchor by that.
+    /// Sets the issuer's home domain on the ledger to `homeDomain`, by which the holders of its assets find the anchor.
     func settle(_ issuer: KeyPair, at homeDomain: String) async throws {
         guard await ledger.account(issuer.publicKey)?.homeDomain != homeDomain else { return }
         let naming = Operation.Body.setOptions(SetOptions(homeDomain: homeDomain))
@@ -160,7 +160,7 @@ actor DistributionAccount {
         try await retrying { try await ledger.submit(try await signed(operations, memo: memo, signers: signers)) }
     }
 
-    /// Does `work`, and does it again where another party used its sequence number.
+    /// Performs `work`, and repeats it if another party used its sequence number.
     private func retrying<Result: Sendable>(_ work: () async throws -> Result) async throws -> Result {
         for _ in 1..<Self.attempts {
             do {

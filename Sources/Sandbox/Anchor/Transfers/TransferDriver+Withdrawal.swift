@@ -16,7 +16,7 @@ extension TransferDriver {
         try await settle(entered)
     }
 
-    /// Does what is left to be done with a payment.
+    /// Completes what is left to be done with a payment.
     func settle(_ incoming: IncomingPayment) async throws {
         guard !incoming.isSettled else { return }
         switch incoming.use {

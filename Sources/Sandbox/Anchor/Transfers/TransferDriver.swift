@@ -62,7 +62,7 @@ struct TransferDriver: Sendable {
         }
     }
 
-    /// Has `work` on a transfer done beside everything else; a refusal of the ledger ends the transfer.
+    /// Starts `work` on a transfer in the background; a refusal of the ledger ends the transfer.
     func start(_ id: AnchorTransfer.ID, _ work: @escaping @Sendable () async throws -> Void) {
         backgroundTasks.start {
             do { try await work() } catch { await fail(id, error) }
@@ -78,7 +78,7 @@ struct TransferDriver: Sendable {
         }
     }
 
-    /// Does what an agenda says, from where it is to its end.
+    /// Performs an agenda from its present place to its end.
     func work(on id: AnchorTransfer.ID, agenda number: Int) async throws {
         if await transfers.agenda(number, of: id)?.isPushed == true {
             try await carryOut(number, of: id)

@@ -1,5 +1,5 @@
 extension TransferRequestChecker {
-    /// The customers that a transfer needs as it stands, with what it asks them beside; none where anybody may.
+    /// The customers that a transfer needs as it stands, with what it asks them beside; none where no type is required.
     func parties(of transfer: AnchorTransfer) -> [NeededCustomer] {
         let request = transfer.request
         var parties = directParties(of: request)
@@ -22,7 +22,7 @@ extension TransferRequestChecker {
         }
     }
 
-    /// The type of customer that a transfer needs, or `nil` where anybody may.
+    /// The type of customer that a transfer needs, or `nil` where none is required.
     func customerType(of request: CheckedTransferRequest) -> CustomerType? {
         guard request.service == .sep6, let name = request.terms.customerType else { return nil }
         return offer.configuration.customers.type(named: name)

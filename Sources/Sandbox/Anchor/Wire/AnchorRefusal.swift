@@ -23,7 +23,7 @@ struct AnchorRefusal: Error, Hashable, Sendable {
         self.body = body
     }
 
-    /// There is no token, or none that is good: `type` as SEP-6 and SEP-24 have it, `error` as the others do.
+    /// A missing or invalid token: `type` as SEP-6 and SEP-24 have it, `error` as the others do.
     static let authenticationRequired = AnchorRefusal(
         .forbidden,
         body: ["type": "authentication_required", "error": "sign in first: there is no token, or none that is good"]

@@ -19,7 +19,7 @@ final class ChangeNotifier: Sendable {
     /// The result of ``until(_:clock:look:)``.
     enum Observation<Value: Sendable>: Sendable {
         case found(Value)
-        /// Nothing yet; time alone may change that at the given moment.
+        /// No change so far; time alone may bring one at the given moment.
         case wait(until: Timestamp?)
     }
 

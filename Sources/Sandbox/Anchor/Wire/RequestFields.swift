@@ -37,7 +37,7 @@ struct RequestFields: Sendable {
 /// A file that came with a request.
 struct UploadedFile: Hashable, Sendable {
     var contentType: String
-    /// In bytes.
+    /// The size in bytes.
     var size: Int
 }
 

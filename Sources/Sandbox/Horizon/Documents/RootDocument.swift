@@ -3,7 +3,7 @@ internal import LedgerEngine
 
 /// The document of Horizon about itself and its network.
 struct RootDocument: Sendable {
-    /// Every version of the sandbox's Horizon goes by this name.
+    /// The name of every version of the sandbox's Horizon.
     private static let version = "windlass-sandbox"
 
     private static let addresses = [

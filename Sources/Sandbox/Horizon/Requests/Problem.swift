@@ -5,7 +5,7 @@ internal import StellarXDR
 
 /// A refusal in the form that Horizon gives them all: `application/problem+json`, RFC 7807.
 struct Problem: Error {
-    /// Something more that a problem tells.
+    /// An extra member of a problem.
     enum Extra {
         case text(String)
         case emptyObject

@@ -11,7 +11,7 @@ struct OperationEffect: Sendable {
     let details: [EffectDetail]
 }
 
-/// Something that an effect tells, under a name of its own.
+/// A detail of an effect, under a name of its own.
 enum EffectDetail: Sendable {
     case text(String, String)
     case number(String, Int64)

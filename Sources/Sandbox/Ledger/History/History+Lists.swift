@@ -101,7 +101,7 @@ struct HistoryEffect: Sendable {
     let operation: HistoryOperation
     let effect: OperationEffect
 
-    /// Its place among the effects of the operation, counted from 1.
+    /// The effect's place among the effects of the operation, counted from 1.
     let order: Int64
 
     var token: PairToken { PairToken(operation: operation.token, order: order) }

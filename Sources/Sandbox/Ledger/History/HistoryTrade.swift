@@ -9,7 +9,7 @@ struct HistoryTrade: Sendable {
     /// The pool's fee in hundredths of a percent, where the seller is a pool.
     let poolFee: Int32?
 
-    /// Its place in all of history.
+    /// The trade's place in all of history.
     var token: PairToken { PairToken(operation: operation.token, order: Int64(trade.order)) }
 
     /// The offer that the buyer left in the book, or a number made of the operation's place where none is left.

@@ -24,7 +24,7 @@ package struct HistoryOperation: Sendable {
         operation.sourceAccount ?? transaction.candidate.transaction.sourceAccount
     }
 
-    /// Its result, where the transaction succeeded.
+    /// The operation's result, where the transaction succeeded.
     package var success: XDR.OperationResultTR? {
         let results = transaction.result.operations
         guard transaction.result.isSuccess, index < results.count, case .inner(let result) = results[index]

@@ -46,7 +46,7 @@ struct LedgerStore {
     struct Record: XDRCodable {
         var sequence: UInt32
 
-        /// In Unix seconds.
+        /// The close time in Unix seconds.
         var closeTime: UInt64
 
         /// The hash of the ledger.

@@ -8,19 +8,19 @@ package struct LedgerStoreError: FailureConvertible {
         case cannotOpen(SystemError)
         /// The system does not let it be written.
         case cannotWrite(SystemError)
-        /// Another process has it open.
+        /// A file that another process has open.
         case inUse
-        /// It is a file of something else.
+        /// A file of another kind.
         case notAStore
-        /// It was written by a version of Windlass with another format.
+        /// A file in the format of another version of Windlass.
         case otherFormat
         /// Other bytes lie at this offset than were written.
         case damaged(offset: UInt64)
-        /// Its transactions come to something else than they did when they were applied.
+        /// A ledger whose transactions have other results than when they were applied.
         case differs(ledger: UInt32)
-        /// It is of a network with this passphrase.
+        /// A ledger of the network with this passphrase.
         case otherNetwork(passphrase: String)
-        /// It was begun with another seed.
+        /// A ledger that was begun with another seed.
         case otherSeed
     }
 

@@ -37,7 +37,7 @@ struct TransferLink: Encodable {
 }
 
 extension Failure {
-    /// There is no link to be shown.
+    /// The failure that the run has no link to show.
     fileprivate static func noLink(_ run: RunID, isOver: Bool) -> Failure {
         Failure(
             .linkMissing,

@@ -5,7 +5,7 @@ import Terminal
 
 /// The customer as an anchor sees them, for people and as `--json` prints it.
 struct CustomerView: Encodable {
-    /// Something that is asked, or that was told.
+    /// A field that is requested, or that was provided.
     struct Field: Encodable {
         var name: String
         var description: String?

@@ -128,7 +128,7 @@ struct LedgerComparison: Sendable {
         return transfer.naming(found)
     }
 
-    /// Nothing has arrived at `account`: the transfer, where nothing had to.
+    /// The transfer as it is, where nothing has arrived at `account` and nothing had to.
     ///
     /// - Throws: the error that ends this look; one that is only too early where it is looked for again.
     private func foundNothing(at account: MuxedAccount) async throws -> Transfer {
@@ -207,7 +207,7 @@ struct LedgerComparison: Sendable {
         }
     }
 
-    /// Has something on the ledger count for the transfer; throws where it has counted for another run.
+    /// Counts evidence on the ledger for the transfer; throws where it has counted for another run.
     private func count(_ evidence: LedgerEvidence) async throws {
         guard let other = try await counted.count(evidence) else { return }
         throw difference([Clause(.countedForRun, [.run: .text("\(other)")])], "", isRetryable: true)

@@ -13,7 +13,7 @@ internal import TransferTracking
 ///
 /// ``LedgerSearchTable`` decides which records match. Those of other transfers, and the run's own payments, are left out.
 struct LedgerSearch: Sendable {
-    /// Something that may well be the transfer's.
+    /// A match on the ledger that may be the transfer's.
     indirect enum Found: Sendable {
         /// A payment.
         case payment(PaymentRecord)

@@ -7,8 +7,8 @@ internal import Stellar
 internal import Timekeeping
 internal import TransferTracking
 
-/// What an anchor says about a transfer, reported in every status: its message, its deadline for the user, a status that no SEP
-/// has, and its estimate.
+/// The anchor's words about a transfer, reported in every status: its message, its deadline for the user, a status that
+/// no SEP has, and its estimate.
 ///
 /// What a ``TransferNotice`` or the ending of the run reports is only noted here, so that nothing is reported twice.
 struct TransferWords: Sendable {

@@ -13,15 +13,17 @@ package struct AnchorAuthentication: Hashable, Sendable {
         case ignored
         /// A value that is there has to be right.
         case checked
-        /// There has to be one, and it has to be right.
+        /// A missing or invalid value is refused.
         case required
     }
 
     /// The form of the host in `web_auth_domain` of a challenge.
     package enum WebAuthDomain: String, Hashable, Sendable, CaseIterable {
-        /// Without the port, as the official SDKs for wallets, the Kotlin SDK and Soneso's for Swift and Flutter want it.
+        /// The host without the port, as the official SDKs for wallets, the Kotlin SDK and Soneso's for Swift and
+        /// Flutter require it.
         case host
-        /// With the port where it is not the scheme's own, as the Stellar Disbursement Platform and the validator want it.
+        /// The host with the port where it is not the scheme's own, as the Stellar Disbursement Platform and the
+        /// validator require it.
         case hostAndPort = "host:port"
     }
 

@@ -38,7 +38,7 @@ extension JSONWriter {
     }
 }
 
-/// Both sides of a book as Horizon shows them.
+/// The order book as Horizon shows it.
 struct OrderBookDocument: Sendable {
     let selling: XDR.Asset
     let buying: XDR.Asset

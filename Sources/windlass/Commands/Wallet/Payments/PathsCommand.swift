@@ -38,7 +38,7 @@ struct PathsCommand: AsyncParsableCommand {
 
     /// A path as `--json` prints it.
     private struct Line: Encodable {
-        /// Its number for `pay --path`, where both ends are known.
+        /// The path's number for `pay --path`, where both ends are known.
         var number: Int?
         var sent: String
         var sendAsset: String
