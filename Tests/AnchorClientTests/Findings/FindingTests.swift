@@ -42,7 +42,9 @@ struct FindingTests {
             #expect(!["once", "the body alone", "one without", "one of both assets"].contains(expected))
             #expect(Int(expected) == nil && !expected.hasPrefix("application/"), "\(expected)")
             switch deviation.code {
-            case .otherName: #expect(expected.hasPrefix("named `") && found.hasPrefix("named `"), "\(expected)")
+            case .otherName:
+                let name = try #require(deviation.expectedName)
+                #expect(expected == "named `\(name)`" && found.hasPrefix("named `"), "\(expected)")
             case .repeatedMember: #expect(expected == "a member that is there once")
             case .otherSuccess: #expect(expected.hasPrefix("status ") && found.hasPrefix("status "), "\(expected)")
             case .otherContentType: #expect(expected.hasPrefix("content type "), "\(expected)")
