@@ -113,7 +113,7 @@ extension BaselineTerms {
 
 extension KnownFinding {
     fileprivate init(_ node: Node) throws(InvalidMember) {
-        let names = ["code", "severity", "request", "path", "expected", "reason", "until"]
+        let names = ["code", "severity", "request", "path", "expected", "expected_name", "reason", "until"]
         let members = try node.members(among: names)
         let place = try node.member("code", in: members)
         let code = try place.text()
@@ -129,6 +129,7 @@ extension KnownFinding {
         request = try node.member("request", in: members).text()
         path = try members["path"]?.text() ?? ""
         expected = try members["expected"]?.text() ?? ""
+        expectedName = try members["expected_name"]?.text()
         reason = try members["reason"]?.text()
         if let day = members["until"] {
             let text = try day.text()

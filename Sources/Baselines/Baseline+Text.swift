@@ -60,6 +60,7 @@ extension KnownFinding {
         ]
         if !path.isEmpty { members.append(.init(name: "path", value: .string(path))) }
         members.append(.init(name: "expected", value: .string(expected)))
+        if let expectedName { members.append(.init(name: "expected_name", value: .string(expectedName))) }
         if let reason { members.append(.init(name: "reason", value: .string(reason))) }
         if let until { members.append(.init(name: "until", value: .string(until))) }
         return .object(members)

@@ -74,17 +74,17 @@ struct FindingEvidence {
         return switch FailureCode(rawValue: finding.code) {
         // Its object is not known.
         case .repeatedMember: Place(path: path, isName: true)
-        // What is right has another name, which the finding has as "the name `details`".
-        case .otherName: Place(path: sibling(of: path, named: finding.expected.split(separator: "`").dropFirst().first))
+        // What is right has another name.
+        case .otherName: Place(path: sibling(of: path, named: finding.expectedName))
         // It is inside of the challenge.
         case _ where path == "web_auth_domain": Place(path: "transaction")
         default: Place(path: path)
         }
     }
 
-    private static func sibling(of path: String, named name: Substring?) -> String {
+    private static func sibling(of path: String, named name: String?) -> String {
         guard let name, let parent = AnswerShape.parent(of: path) else { return path }
-        return parent == AnswerShape.root ? String(name) : "\(parent).\(name)"
+        return parent == AnswerShape.root ? name : "\(parent).\(name)"
     }
 
     // MARK: Statuses

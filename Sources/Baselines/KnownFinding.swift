@@ -11,6 +11,8 @@ package struct KnownFinding: Hashable, Sendable {
     package var path: String
     /// The value that should have come.
     package var expected: String
+    /// The SEP's name of a member that has another name; `nil` for other findings.
+    package var expectedName: String?
     /// The reason why it is accepted, in the words of the baseline's author.
     package var reason: String?
     /// The last day on which it is accepted, as `2026-12-31`; without one it always is.
@@ -37,5 +39,6 @@ extension KnownFinding {
         request = deviation.request
         path = deviation.pattern
         expected = deviation.expected
+        expectedName = deviation.expectedName
     }
 }

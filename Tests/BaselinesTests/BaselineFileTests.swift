@@ -22,6 +22,14 @@ struct BaselineFileTests {
                 until: "2026-12-31"
             ),
             KnownFinding(
+                code: "D116",
+                severity: .should,
+                request: "SEP-24 GET /transaction",
+                path: "transaction.fee_details.details",
+                expected: "named `breakdown`",
+                expectedName: "breakdown"
+            ),
+            KnownFinding(
                 code: "D201",
                 severity: .should,
                 request: "SEP-24 POST /transactions/deposit/interactive",

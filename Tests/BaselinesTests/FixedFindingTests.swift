@@ -14,7 +14,7 @@ struct FixedFindingTests {
         var severity = Deviation.Severity.must
         var request = "SEP-24 GET /transaction"
         var path = ""
-        var expected = "another"
+        var expectedName: String?
         var old: [String]
         var new: [String]
         var status = 200
@@ -118,7 +118,7 @@ struct FixedFindingTests {
             title: "under the right name",
             code: .otherName,
             path: "transaction.details",
-            expected: "named `breakdown`",
+            expectedName: "breakdown",
             old: [transfer("deposit", "completed", #""details":[]"#)],
             new: [transfer("deposit", "completed", #""breakdown":[]"#)],
             isFixed: true
@@ -127,16 +127,24 @@ struct FixedFindingTests {
             title: "under the right name in another status",
             code: .otherName,
             path: "transaction.details",
-            expected: "named `breakdown`",
+            expectedName: "breakdown",
             old: [transfer("deposit", "completed", #""details":[]"#)],
             new: [transfer("deposit", "error", #""breakdown":[]"#)],
+            isFixed: false
+        ),
+        Case(
+            title: "under the right name, which an earlier baseline does not have",
+            code: .otherName,
+            path: "transaction.details",
+            old: [transfer("deposit", "completed", #""details":[]"#)],
+            new: [transfer("deposit", "completed", #""breakdown":[]"#)],
             isFixed: false
         ),
         Case(
             title: "under neither name",
             code: .otherName,
             path: "transaction.details",
-            expected: "named `breakdown`",
+            expectedName: "breakdown",
             old: [transfer("deposit", "completed", #""details":[]"#)],
             new: [plain],
             isFixed: false
@@ -202,7 +210,8 @@ struct FixedFindingTests {
             severity: example.severity,
             request: example.request,
             path: example.path,
-            expected: example.expected
+            expected: "another",
+            expectedName: example.expectedName
         )
     }
 

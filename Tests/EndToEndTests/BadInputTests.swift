@@ -78,7 +78,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("all mistakes of a scenario are data: the first is the cause, and the others stand beside it")
+    @Test("each mistake of a scenario is data by itself, and at a terminal each has its place and its help")
     func scenarioMistakes() async throws {
         let program = try Program()
         let path = try program.file("broken.yaml", "nonsense: 1\n")
@@ -86,13 +86,16 @@ struct BadInputTests {
         #expect(ended.exitCode == 1)
         let error = try #require(try ended.json()["error"] as? [String: Any], "\(ended.output)")
         #expect(error["code"] as? String == "I105")
-        let facts = try #require(error["facts"] as? [String: Any])
-        let cause = try #require(facts["cause"] as? [String: Any])
-        let others = try #require(facts["mistakes"] as? [[String: Any]])
-        let failures = ([cause] + others).compactMap { $0["failure"] as? [String: Any] }
-        let names = failures.compactMap { ($0["facts"] as? [String: Any])?["finding"] as? String }
-        #expect(names == ["unknown-key", "missing-key"])
-        for failure in failures { #expect((failure["place"] as? [String: Any])?["line"] as? Int == 1) }
+        let mistakes = try #require(error["mistakes"] as? [[String: Any]])
+        #expect(mistakes.compactMap { $0["code"] as? String } == ["unknown-key", "missing-key"])
+        for mistake in mistakes { #expect((mistake["place"] as? [String: Any])?["line"] as? Int == 1) }
+        let facts = error["facts"] as? [String: Any]
+        #expect(facts?["mistakes"] == nil && facts?["cause"] == nil)
+        for text in [error["help"], (error["remedies"] as? [[String: Any]])?.first?["words"]] {
+            #expect((text as? String)?.contains("-->") == false, "\(ended.output)")
+        }
+        #expect(ended.errors.components(separatedBy: "  --> ").count == 3, "\(ended.errors)")
+        #expect(ended.errors.components(separatedBy: "help: ").count == 3, "\(ended.errors)")
     }
 
     @Test("check, plan and run agree whether an anchor and a network fit, the command line's before the flow's")

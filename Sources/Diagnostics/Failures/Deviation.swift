@@ -86,6 +86,9 @@ public struct Deviation: Hashable, Sendable {
     /// The request with its SEP: `SEP-24 GET /transaction`.
     public var request: String { "SEP-\(section.sep) \(endpoint)" }
 
+    /// The SEP's name of a member that has another name, as the remedy has it; `nil` for other deviations.
+    public var expectedName: String? { remedies.first { $0.action == .renameMember }?.facts.text(.expected) }
+
     /// The key that tells it from others of a run: one that is found again is the same.
     public struct Key: Hashable, Sendable {
         var code: FailureCode

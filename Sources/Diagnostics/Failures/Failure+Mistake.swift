@@ -21,6 +21,18 @@ extension Failure {
         )
     }
 
+    /// Whether it is a mistake in a file whose language has a catalogue of its own.
+    var isMistake: Bool { facts.text(.finding) != nil }
+
+    /// The mistakes in files that it is about: the one that its sentence has, and then the others.
+    public var mistakesInFiles: [Failure] {
+        let first = facts.failure(.cause).flatMap { $0.isMistake ? $0 : nil }
+        return (first.map { [$0] } ?? []) + otherMistakes
+    }
+
+    /// The mistakes in files that it is about, without the one that its sentence and its remedy have.
+    public var otherMistakes: [Failure] { facts.failures(.mistakes) }
+
     /// The code that it is known by: its own, or the name of the mistake in the catalogue of its language; `nil` where only its kind is
     /// known.
     public var ownCode: String? { code.isGeneral ? facts.text(.finding) : code.rawValue }

@@ -8,6 +8,30 @@ public struct FailureReport: Codable, Hashable, Sendable {
         public var words: String
     }
 
+    /// A mistake in a file that the failure is about, by itself.
+    public struct Mistake: Codable, Hashable, Sendable {
+        /// The name of the mistake in the catalogue of its language, or the code of the failure that it is.
+        public var code: String
+        /// Its sentence, without place and remedy.
+        public var summary: String
+        /// Its remedy.
+        public var help: String?
+        /// Its place.
+        public var place: SourcePlace?
+        /// The facts that its sentence and its remedy are made from.
+        public var facts: Facts?
+
+        fileprivate init(_ failure: Failure) {
+            code = failure.ownCode ?? failure.code.rawValue
+            summary = failure.summary
+            help = failure.help
+            place = failure.place
+            var facts = failure.facts
+            (facts[.finding], facts[.words], facts[.shownAs]) = (nil, nil, nil)
+            self.facts = facts.isEmpty ? nil : facts
+        }
+    }
+
     /// A part of an expression that does not hold, with its value.
     public struct Operand: Codable, Hashable, Sendable {
         /// The part as it was written; the whole line where a journal or a report of a former version has nothing else.
@@ -70,11 +94,13 @@ public struct FailureReport: Codable, Hashable, Sendable {
     public var facts: Facts?
     /// The parts of an expression that does not hold, with their values: the whole first.
     public var operands: [Operand]?
+    /// The mistakes in files that it is about, each by itself.
+    public var mistakes: [Mistake]?
     /// The remedies.
     public var remedies: [Advice]?
 
     private enum CodingKeys: String, CodingKey {
-        case code, section, request, field, facts, operands, remedies
+        case code, section, request, field, facts, operands, mistakes, remedies
     }
 
     /// A report of `failure`.
@@ -87,6 +113,10 @@ public struct FailureReport: Codable, Hashable, Sendable {
         var facts = failure.facts
         // They are the code, the summary and the operands.
         (facts[.finding], facts[.words], facts[.shownAs], facts[.operands]) = (nil, nil, nil, nil)
+        let mistakes = failure.mistakesInFiles
+        self.mistakes = mistakes.isEmpty ? nil : mistakes.map(Mistake.init)
+        facts[.mistakes] = nil
+        if cause?.isMistake == true { facts[.cause] = nil }
         let parts = failure.facts.groups(.operands)
         let operands = parts.isEmpty ? failure.operands.map { Operand(line: $0.masked) } : parts.map { Operand($0) }
         self.operands = operands.isEmpty ? nil : operands
@@ -104,6 +134,7 @@ public struct FailureReport: Codable, Hashable, Sendable {
         field = try container.decodeIfPresent(String.self, forKey: .field)
         facts = try container.decodeIfPresent(Facts.self, forKey: .facts)?.disclosed
         operands = try container.decodeIfPresent([Operand].self, forKey: .operands)
+        mistakes = try container.decodeIfPresent([Mistake].self, forKey: .mistakes)
         remedies = try container.decodeIfPresent([Advice].self, forKey: .remedies)
     }
 }

@@ -1,4 +1,3 @@
-internal import CCurl
 internal import Diagnostics
 
 /// The proxies for requests, as the environment names them.
@@ -15,11 +14,9 @@ public struct ProxySettings: Hashable, Sendable {
     /// A proxy, and the variable that names it.
     private struct Named: Hashable {
         var variable: String
-        var proxy: String
+        /// `nil` where the variable names none that libcurl can use.
+        var proxy: Proxy?
     }
-
-    /// The schemes of proxies that libcurl knows; without any it is an http proxy.
-    private static let schemes: Set<String> = ["http", "https", "socks", "socks4", "socks4a", "socks5", "socks5h"]
 
     /// The proxies of the two schemes, by scheme.
     private let proxies: [String: Named]
@@ -28,8 +25,8 @@ public struct ProxySettings: Hashable, Sendable {
     /// The settings in the variables of `environment`; empty ones say nothing.
     public init(environment: [String: String]) {
         func value(_ names: String...) -> Named? {
-            names.lazy.compactMap { name in environment[name].map { Named(variable: name, proxy: $0) } }
-                .first { !$0.proxy.isEmpty }
+            let name = names.first { environment[$0]?.isEmpty == false }
+            return name.map { Named(variable: $0, proxy: Proxy(environment[$0] ?? "")) }
         }
         var proxies: [String: Named] = [:]
         let everything = value("all_proxy", "ALL_PROXY")
@@ -37,56 +34,26 @@ public struct ProxySettings: Hashable, Sendable {
         // A web server passes the header `Proxy` of a client to its CGI programs as `HTTP_PROXY`.
         proxies["http"] = value("http_proxy") ?? everything
         self.proxies = proxies
-        exceptions = ProxyExceptions(value("no_proxy", "NO_PROXY")?.proxy ?? "")
+        let lists = ["no_proxy", "NO_PROXY"].compactMap { environment[$0] }
+        exceptions = ProxyExceptions(lists.first { !$0.isEmpty } ?? "")
     }
 
-    /// The proxy for `destination`, as the environment writes it; `nil` where that is asked directly.
+    /// The proxy for `destination`; `nil` where that is asked directly.
     ///
-    /// - Throws: `TransferFailure` where a variable names one that nothing can be asked through, however often.
-    func proxy(for destination: RequestDestination) throws(CurlTransferFailure) -> String? {
+    /// - Throws: a failure with the reason ``TransportError/Reason/invalidProxy(variable:)`` where a variable names one that nothing
+    ///   can be asked through, however often.
+    func proxy(for destination: RequestDestination) throws(CurlTransferFailure) -> Proxy? {
         guard !destination.isThisMachine, let named = proxies[destination.origin.scheme],
             !exceptions.contain(destination.origin)
         else { return nil }
-        guard Self.isAddress(named.proxy) else { throw CurlTransferFailure(.invalidProxy(variable: named.variable)) }
-        return named.proxy
-    }
-
-    /// Whether libcurl, which connects there, can read it and knows its scheme.
-    private static func isAddress(_ proxy: String) -> Bool {
-        guard !proxy.utf8.contains(0), let parts = curl_url() else { return false }
-        defer { curl_url_cleanup(parts) }
-        let flags = UInt32(CURLU_GUESS_SCHEME | CURLU_NON_SUPPORT_SCHEME)
-        guard curl_url_set(parts, CURLUPART_URL, proxy, flags) == CURLUE_OK else { return false }
-        // Without one libcurl guesses by the host's name, and takes it for an http proxy anyway.
-        guard let range = proxy.firstRange(of: "://") else { return true }
-        return schemes.contains(proxy[..<range.lowerBound].lowercased())
-    }
-
-    /// The host and port of a proxy, without the name and password that may be before them, however they are written.
-    static func shownName(of proxy: String) -> String {
-        var rest = Substring(proxy)
-        if let range = rest.firstRange(of: "://") { rest = rest[range.upperBound...] }
-        if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
-        return RedactedURL(text: "http://\(rest)").host
-    }
-
-    /// The words of libcurl about a request that goes through `proxy`, without the name and password in it.
-    static func words(_ message: String, withoutCredentialsOf proxy: String) -> String {
-        var rest = Substring(proxy)
-        if let range = rest.firstRange(of: "://") { rest = rest[range.upperBound...] }
-        guard let at = rest.lastIndex(of: "@") else { return message }
-        let credentials = rest[..<at]
-        let password = credentials.firstIndex(of: ":").map { credentials[credentials.index(after: $0)...] } ?? ""
-        return [credentials, password].filter { !$0.isEmpty }
-            .reduce(message) { $0.replacing($1, with: Redaction.mark) }
+        guard let proxy = named.proxy else { throw CurlTransferFailure(.invalidProxy(variable: named.variable)) }
+        return proxy
     }
 }
 
 extension ProxySettings: CustomStringConvertible {
-    /// The proxies by scheme, without names and passwords.
+    /// The proxies by scheme, without names and passwords; of one that can't be used its variable.
     public var description: String {
-        proxies.sortedByKey.map { "\($0.key): \(Self.shownName(of: $0.value.proxy))" }.joined(
-            separator: ", "
-        )
+        proxies.sortedByKey.map { "\($0.key): \($0.value.proxy?.name ?? $0.value.variable)" }.joined(separator: ", ")
     }
 }

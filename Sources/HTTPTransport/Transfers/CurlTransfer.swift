@@ -246,7 +246,7 @@ struct CurlTransferOrder: Sendable {
     var certificateAuthorityFile: String?
     var clientCertificate: ClientCertificate?
     /// The proxy to go through, or `nil` for none.
-    var proxy: String?
+    var proxy: Proxy?
     var reach: Reach
     /// Whether libcurl may use a kept connection, of which it may turn out only then that it is closed.
     var usesKeptConnections: Bool

@@ -21,8 +21,9 @@ extension EasyHandle {
         try set(CURLOPT_NOSIGNAL, to: 1)
         try set(CURLOPT_QUICK_EXIT, to: 1)
         // Which proxy there is has been found out; libcurl shall not look into the environment once more.
-        try set(CURLOPT_PROXY, to: order.proxy ?? "")
+        try set(CURLOPT_PROXY, to: order.proxy?.address ?? "")
         try set(CURLOPT_NOPROXY, to: "")
+        if let credentials = order.proxy?.credentials { try set(CURLOPT_PROXYUSERPWD, to: credentials.reveal()) }
         // A server may close a kept connection just when a request arrives. What became of that is then unknown, so what
         // can't be tried again goes out on a connection of its own.
         try set(CURLOPT_FRESH_CONNECT, to: order.usesKeptConnections ? 0 : 1)

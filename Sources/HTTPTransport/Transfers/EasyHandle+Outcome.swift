@@ -40,12 +40,11 @@ extension EasyHandle {
 
     /// The failure that a code of libcurl means for the order.
     borrowing func failure(_ code: CURLcode, order: CurlTransferOrder, head: ResponseHead) -> CurlTransferFailure {
-        let words = message(for: code)
-        let message = order.proxy.map { ProxySettings.words(words, withoutCredentialsOf: $0) } ?? words
+        let message = message(for: code)
         let isUnsecured = order.destination.isSecure && duration(CURLINFO_APPCONNECT_TIME_T) == .zero
         if let proxy = order.proxy, let failure = proxyFailure(code, proxy: proxy, message: message) { return failure }
         if order.destination.isSecure,
-            let problem = Self.certificateProblem(code, words, isGiven: order.clientCertificate != nil)
+            let problem = Self.certificateProblem(code, message, isGiven: order.clientCertificate != nil)
         {
             return CurlTransferFailure(.clientCertificate(problem, curlMessage: message))
         }
@@ -96,8 +95,7 @@ extension EasyHandle {
     }
 
     /// The failure of a code that is about the proxy, and not about the server behind it.
-    private borrowing func proxyFailure(_ code: CURLcode, proxy: String, message: String) -> CurlTransferFailure? {
-        let name = ProxySettings.shownName(of: proxy)
+    private borrowing func proxyFailure(_ code: CURLcode, proxy: Proxy, message: String) -> CurlTransferFailure? {
         let status = number(CURLINFO_HTTP_CONNECTCODE)
         let words: String?
         switch code {
@@ -109,7 +107,7 @@ extension EasyHandle {
             words = status > 0 ? nil : message
         default: return nil
         }
-        return CurlTransferFailure(.proxy(name, status: status > 0 ? status : nil, curlMessage: words))
+        return CurlTransferFailure(.proxy(proxy.name, status: status > 0 ? status : nil, curlMessage: words))
     }
 
     /// The limit that was exceeded, and the phase in which it was.

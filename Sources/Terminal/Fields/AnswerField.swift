@@ -32,7 +32,7 @@ protocol AnswerField: Hashable, Sendable {
     func screen(columns: Int, rows: Int) -> Screen
 
     /// The hints about keys, the most important first.
-    var hints: [String] { get }
+    var hints: [KeyHint] { get }
 }
 
 extension AnswerField {

@@ -94,9 +94,9 @@ struct Asking: Hashable, Sendable {
     }
 
     /// The hints about keys, the most important first.
-    var hints: [String] {
+    var hints: [KeyHint] {
         let isLeavable = !prompt.isRequired && (prompt.suggestion != nil || !current.isUntouched)
-        return current.hints + (isLeavable ? ["Ctrl-S leaves it out"] : [])
+        return current.hints + (isLeavable ? [.control("S", "leaves it out")] : [])
     }
 
     /// The field of the answer, in at most `columns` columns and about `rows` rows.

@@ -58,5 +58,5 @@ struct ConfirmationField: AnswerField {
         return Screen(lines: [line.fitted(to: columns)])
     }
 
-    var hints: [String] { ["y or n", "Enter says \(isYes ? "yes" : "no")"] }
+    var hints: [KeyHint] { [.key("y or n"), .key("Enter", "says \(isYes ? "yes" : "no")")] }
 }

@@ -92,11 +92,12 @@ struct FileField: AnswerField {
         return screen
     }
 
-    var hints: [String] {
+    var hints: [KeyHint] {
         let isTaking = isUntouched && prompt.suggestion != nil
-        if isTaking { return ["Enter takes it", "Tab edits it"] }
-        if rules.allowsSeveral, !isBlank { return ["Enter adds it", "Tab completes"] }
-        if !paths.isEmpty { return ["Enter answers", "Backspace takes the last out"] }
-        return [isUntouched && !prompt.isRequired ? "Enter leaves it out" : "Enter answers", "Tab completes"]
+        if isTaking { return [.key("Enter", "takes it"), .key("Tab", "edits it")] }
+        if rules.allowsSeveral, !isBlank { return [.key("Enter", "adds it"), .key("Tab", "completes")] }
+        if !paths.isEmpty { return [.key("Enter", "answers"), .key("Backspace", "takes the last out")] }
+        let enter = isUntouched && !prompt.isRequired ? "leaves it out" : "answers"
+        return [.key("Enter", enter), .key("Tab", "completes")]
     }
 }

@@ -137,9 +137,9 @@ struct ListField: AnswerField {
         return line
     }
 
-    var hints: [String] {
-        guard chosen == nil, editor.isEmpty else { return ["Enter takes it", "↑↓ move"] }
-        if prompt.suggestion != nil, choices.allowsOthers { return ["Enter takes it", "↑↓ move"] }
-        return (!prompt.isRequired ? ["Enter leaves it out"] : []) + ["↑↓ move"]
+    var hints: [KeyHint] {
+        guard chosen == nil, editor.isEmpty else { return [.key("Enter", "takes it"), .moving] }
+        if prompt.suggestion != nil, choices.allowsOthers { return [.key("Enter", "takes it"), .moving] }
+        return (!prompt.isRequired ? [.key("Enter", "leaves it out")] : []) + [.moving]
     }
 }

@@ -72,9 +72,9 @@ struct SeveralField: AnswerField {
         return line
     }
 
-    var hints: [String] {
+    var hints: [KeyHint] {
         let count = ticked.count
-        let enter = count == 0 && !prompt.isRequired ? "Enter leaves it out" : "Enter takes \(count)"
-        return ["Space ticks", enter, "↑↓ move"]
+        let enter = count == 0 && !prompt.isRequired ? "leaves it out" : "takes \(count)"
+        return [.key("Space", "ticks"), .key("Enter", enter), .moving]
     }
 }

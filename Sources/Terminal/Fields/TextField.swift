@@ -63,16 +63,15 @@ struct TextField: AnswerField {
         )
     }
 
-    var hints: [String] {
+    var hints: [KeyHint] {
         let offered = isUntouched ? prompt.suggestion : nil
         // What was refused stands there to be written on.
         let taken = offered.flatMap { try? prompt.demanded(try prompt.kind.value(of: $0.value.reveal())) }
         let isTaking = taken != nil
-        var hints = [
-            isTaking ? "Enter takes it" : isUntouched && !prompt.isRequired ? "Enter leaves it out" : "Enter answers"
-        ]
-        if offered != nil && !prompt.kind.isHidden { hints.append("Tab edits it") }
-        if editor.allowsLines { hints.append("Ctrl-J new line") }
+        let enter = isTaking ? "takes it" : isUntouched && !prompt.isRequired ? "leaves it out" : "answers"
+        var hints = [KeyHint.key("Enter", enter)]
+        if offered != nil && !prompt.kind.isHidden { hints.append(.key("Tab", "edits it")) }
+        if editor.allowsLines { hints.append(.control("J", "new line")) }
         return hints
     }
 }

@@ -49,7 +49,7 @@ extension Questionnaire {
         if let problem = asking.problem { parts.problem = Self.lines(of: problem, columns: columns) }
         let room = isTight ? rows - 1 - parts.problem.count : min(rows - parts.type.count - 4, 12)
         parts.field = asking.screen(columns: columns, rows: max(room, 2))
-        let moves = (index > 0 ? ["Ctrl-P back"] : []) + ["Ctrl-D stops"]
+        let moves = (index > 0 ? [KeyHint.back] : []) + [.stop]
         parts.footing = Self.footing(asking.hints + moves, columns: columns)
         return parts
     }
@@ -73,10 +73,11 @@ extension Questionnaire {
     }
 
     /// The `hints` that fit, up to `columns`; the last one to be dropped is how to leave.
-    private static func footing(_ hints: [String], columns: Int) -> [StyledLine] {
+    private static func footing(_ hints: [KeyHint], columns: Int) -> [StyledLine] {
         var hints = hints
-        func text() -> String { hints.joined(separator: " · ") }
-        if DisplayColumns.atMost(text()) > columns { hints = hints.map { $0.replacing("Ctrl-", with: "^") } }
+        var form = KeyHint.Form.whole
+        func text() -> String { hints.map { $0.text(form) }.joined(separator: " · ") }
+        if DisplayColumns.atMost(text()) > columns { form = .short }
         while hints.count > 2, DisplayColumns.atMost(text()) > columns { hints.remove(at: hints.count - 2) }
         return [StyledLine(text(), .faint).fitted(to: columns)]
     }
@@ -126,7 +127,7 @@ extension Questionnaire {
 
     private func screen(of summary: Summary, columns: Int, rows: Int) -> Screen {
         let isAtEnd = summary.row == prompts.count
-        let hints = [isAtEnd ? "Enter sends" : "Enter changes it", "↑↓ move", "Ctrl-P back", "Ctrl-D stops"]
+        let hints = [KeyHint.key("Enter", isAtEnd ? "sends" : "changes it"), .moving, .back, .stop]
         let footing = [StyledLine()] + Self.footing(hints, columns: columns)
         let heading = [StyledLine(title.map { "Your answers to \($0)" } ?? "Your answers", .strong).fitted(to: columns)]
         let room = max(rows - heading.count - footing.count, 1)

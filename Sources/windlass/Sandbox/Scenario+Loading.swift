@@ -30,7 +30,7 @@ extension Scenario {
                 .expected: .text(FileKind.scenario.rawValue), .name: .text(path), .cause: first,
                 .flaw: first == nil ? .phrase(.emptyFile) : nil, .mistakes: .failures(others),
             ],
-            remedies: [Remedy(.fixMistakes, [.cause: first, .mistakes: .failures(others)])]
+            remedies: [Remedy(.fixMistakes, [.cause: first])]
         )
     }
 }

@@ -17,7 +17,11 @@ enum StandardError {
 
     /// An error in the form that every command uses: `error: …`, place and help on lines of their own.
     static func errorText(_ diagnostic: any Diagnostic) -> TerminalText {
-        text(of: diagnostic, label: label(of: diagnostic))
+        // Of flow files all mistakes are in its message.
+        let others = diagnostic.failureCode == .flowsInvalid ? [] : Failure(diagnostic).otherMistakes
+        return others.reduce(text(of: diagnostic, label: label(of: diagnostic))) {
+            $0 + "\n\n" + text(of: $1, label: label(of: $1))
+        }
     }
 
     /// The words of `diagnostic` behind a `label` of the caller's choice, with what other parties wrote in them.

@@ -42,7 +42,9 @@ struct FindingTests {
             #expect(!["once", "the body alone", "one without", "one of both assets"].contains(expected))
             #expect(Int(expected) == nil && !expected.hasPrefix("application/"), "\(expected)")
             switch deviation.code {
-            case .otherName: #expect(expected.hasPrefix("the name `") && found.hasPrefix("named `"), "\(expected)")
+            case .otherName:
+                let name = try #require(deviation.expectedName)
+                #expect(expected == "the name `\(name)`" && found.hasPrefix("named `"), "\(expected)")
             case .repeatedMember: #expect(expected == "a single member of this name")
             case .otherSuccess: #expect(expected.hasPrefix("status ") && found.hasPrefix("status "), "\(expected)")
             case .otherContentType: #expect(expected.hasPrefix("content type "), "\(expected)")

@@ -88,8 +88,37 @@ struct FailureTests {
         #expect(all.summary == "1 of 2 flow files can't be run\n\(line)\n\(line)")
         let unfit = Failure.misuse(.inputUnfit, [.cause: .failure(mistake)])
         #expect(unfit.summary == mistake.summary && unfit.help == mistake.help)
-        let remedy = Remedy(.fixMistakes, [.expected: .text("first"), .mistakes: .failures([mistake])])
-        #expect(remedy.words == "first\n\nno `x`\n  --> f.yaml:3:5\nhelp: write `y`")
+        #expect(FailureReport(all).mistakes?.count == 2 && FailureReport(all).mistakeLines == [line, line])
+        #expect(FailureReport(unfit).mistakes?.map(\.code) == ["F301"] && FailureReport(unfit).facts == nil)
+    }
+
+    @Test("each of several mistakes in a file is by itself in a report, and none has the words of another")
+    func severalMistakes() throws {
+        let mistakes = [("a", 3), ("b", 7)].map { name, line in
+            Failure.mistake(
+                "unknown-key",
+                kind: .usage,
+                sentence: "no key `\(name)`",
+                help: "write `\(name)\(name)`",
+                facts: [.name: .text(name)],
+                at: SourcePlace(file: "s.yaml", line: line, column: 1)
+            )
+        }
+        let first = Fact.failure(mistakes[0])
+        let failure = Failure(
+            .misfitInFile,
+            facts: [.cause: first, .mistakes: .failures(Array(mistakes.dropFirst()))],
+            remedies: [Remedy(.fixMistakes, [.cause: first])]
+        )
+        let report = FailureReport(failure)
+        #expect(report.mistakes?.map(\.code) == ["unknown-key", "unknown-key"] && report.facts == nil)
+        #expect(report.mistakes?.map(\.summary) == ["no key `a`", "no key `b`"])
+        #expect(report.mistakes?.map(\.help) == ["write `aa`", "write `bb`"])
+        #expect(report.mistakes?.map(\.place?.line) == [3, 7])
+        #expect(report.mistakes?.map { $0.facts?.text(.name) } == ["a", "b"])
+        #expect(report.remedies?.map(\.words) == ["write `aa`"] && failure.help == "write `aa`")
+        #expect(report.mistakeLines == ["s.yaml:7:1: unknown-key: no key `b`"])
+        #expect(try afterJSON(report) == report)
     }
 
     @Test("a report of a failure without a section has the section, the request and the field of its cause")

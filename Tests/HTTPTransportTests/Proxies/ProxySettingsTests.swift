@@ -7,21 +7,22 @@ import Testing
 
 @Suite("ProxySettings", .timeLimit(.minutes(5)))
 struct ProxySettingsTests {
+    /// The address of the proxy for `url`.
     private func proxy(_ environment: [String: String], for url: String) throws -> String? {
-        try ProxySettings(environment: environment).proxy(for: RequestDestination(#require(URL(string: url))))
+        try ProxySettings(environment: environment).proxy(for: RequestDestination(#require(URL(string: url))))?.address
     }
 
     @Test("each scheme has its variable, in small letters first, and ALL_PROXY in its place")
     func variables() throws {
         let (secure, plain) = ("https://a.example/", "http://a.example/")
         #expect(try proxy([:], for: secure) == nil)
-        #expect(try proxy(["https_proxy": "p:1"], for: secure) == "p:1")
-        #expect(try proxy(["HTTPS_PROXY": "p:1"], for: secure) == "p:1")
-        #expect(try proxy(["https_proxy": "p:1", "HTTPS_PROXY": "q:1"], for: secure) == "p:1")
-        #expect(try proxy(["https_proxy": "", "ALL_PROXY": "socks5h://p"], for: secure) == "socks5h://p")
-        #expect(try proxy(["https_proxy": "p:1", "all_proxy": "q:1"], for: secure) == "p:1")
+        #expect(try proxy(["https_proxy": "p:1"], for: secure) == "http://p:1/")
+        #expect(try proxy(["HTTPS_PROXY": "p:1"], for: secure) == "http://p:1/")
+        #expect(try proxy(["https_proxy": "p:1", "HTTPS_PROXY": "q:1"], for: secure) == "http://p:1/")
+        #expect(try proxy(["https_proxy": "", "ALL_PROXY": "socks5h://p"], for: secure) == "socks5h://p/")
+        #expect(try proxy(["https_proxy": "p:1", "all_proxy": "q:1"], for: secure) == "http://p:1/")
         #expect(try proxy(["http_proxy": "p:1"], for: secure) == nil)
-        #expect(try proxy(["http_proxy": "p:1"], for: plain) == "p:1")
+        #expect(try proxy(["http_proxy": "p:1"], for: plain) == "http://p:1/")
         // Anyone who asks a web server can set this one for its programs.
         #expect(try proxy(["HTTP_PROXY": "p:1"], for: plain) == nil)
     }
@@ -109,15 +110,40 @@ struct ProxySettingsTests {
         #expect(error.reason == .invalidProxy(variable: "https_proxy"))
         #expect(!error.isTransient && !error.mayHaveReachedServer && error.failure == .transport)
         #expect(!"\(error.summary) \(error.help ?? "")".contains("hunter2"))
-        #expect(ProxySettings.shownName(of: proxy) == "127.0.0.1:1")
+        #expect(ProxySettings(environment: ["https_proxy": proxy]).description == "https: https_proxy")
     }
 
-    @Test("what libcurl says about a proxy is told without its name and password")
-    func words() {
-        let proxy = "http://user:hunter2@p:1"
-        let said = "Unsupported proxy syntax in 'http://user:hunter2@p:1': hunter2"
-        let words = ProxySettings.words(said, withoutCredentialsOf: proxy)
-        #expect(words == "Unsupported proxy syntax in 'http://•••@p:1': •••")
+    /// A proxy, the address that libcurl gets, its option for the user and the password, and what messages call it.
+    static let proxies: [(text: String, address: String, credentials: String?, name: String)] = [
+        ("p:1", "http://p:1/", nil, "p:1"), ("p", "http://p/", nil, "p"),
+        ("ftp.p.example:1", "http://ftp.p.example:1/", nil, "ftp.p.example:1"),
+        ("http://u:hunter2@p:1", "http://p:1/", "u:hunter2", "p:1"), ("u@p", "http://p/", "u:", "p"),
+        (":hunter2@p:1/?hunter2#hunter2", "http://p:1/", ":hunter2", "p:1"),
+        ("http://u%40x:hun%3Ater2;hunter2@p:1", "http://p:1/", "u%40x:hun%3Ater2;hunter2", "p:1"),
+        ("socks5h://u:hunter2@[::1]:9", "socks5h://[::1]:9/", "u:hunter2", "[::1]:9"),
+    ]
+
+    @Test(
+        "the password of a proxy is apart from the address that libcurl's messages are about",
+        arguments: proxies.indices
+    )
+    func credentials(index: Int) throws {
+        let row = Self.proxies[index]
+        let proxy = try #require(Proxy(row.text))
+        #expect(proxy.address == row.address && proxy.name == row.name)
+        #expect(proxy.credentials?.reveal() == row.credentials)
+        #expect(!"\(proxy)".contains("hun"))
+    }
+
+    @Test("the proxy gets the user and the password as they are without percent signs")
+    func authentication() async throws {
+        let proxy = try LoopbackServer { _, connection in connection.respond(403) }
+        let url = try #require(URL(string: "https://anchor.example/"))
+        await #expect(throws: TransportError.self) {
+            try await client("http://u%40x:hun%3Ater2@127.0.0.1:\(proxy.port)").send(HTTPRequest(url: url))
+        }
+        let expected = "Basic \(Data("u@x:hun:ter2".utf8).base64EncodedString())"
+        #expect(proxy.requests.map { $0.header("Proxy-Authorization") } == [expected])
     }
 
     @Test("a proxy that is on this machine may be asked, but not for a private address in the URL")

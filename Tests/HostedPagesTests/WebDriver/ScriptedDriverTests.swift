@@ -246,7 +246,7 @@ struct ScriptedDriverTests {
         #expect(!http.log.contains("POST /session/s1/alert/accept"))
     }
 
-    @Test("what a driver says about a browser that it can't open is passed on, without addresses")
+    @Test("the error of a driver that can't open a browser is shown, and its words are prose")
     func noSession() async throws {
         let http = ScriptedHTTP { _, _ in
             Self.refusal(
@@ -260,11 +260,9 @@ struct ScriptedDriverTests {
         for _ in 0..<2 {
             // The URL was not opened, so it can be.
             let error = await #expect(throws: HostedPageError.self) { _ = try await browser.open(url) }
-            #expect(
-                error?.summary
-                    == "the page anchor.example needs a browser, and its driver opened none: "
-                    + "“session not created: see •••”"
-            )
+            let start = "the page anchor.example needs a browser, and its driver opened none (session not created): "
+            #expect(error?.summary == start + "“•••”")
+            #expect(error?.message.reveal() == start + "“session not created: see https://anchor.example/•••”")
         }
     }
 

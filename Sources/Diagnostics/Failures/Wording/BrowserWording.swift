@@ -33,7 +33,15 @@ extension Wording {
                 "needs a browser, and the system did not start its driver (error \(facts.text(.count) ?? "unknown"))",
                 versions
             )
-        case "no-session": ("needs a browser, and its driver opened none\(said)", versions)
+        case "no-session":
+            // Journals of former versions have its words as `found`.
+            (
+                """
+                needs a browser, and its driver opened none\(facts.text(.code).map { " (\($0))" } ?? "")\
+                \(facts.said(.said).map { ": “\($0)”" as MessageText } ?? "\(said)")
+                """,
+                versions
+            )
         case "no-answer": ("was open in a browser whose driver gave no proper answer", versions)
         case "command": ("was open in a browser that refused a command: \(found ?? "unknown")", again)
         case "not-loaded": ("could not be loaded by the browser: \(found ?? "unknown")", later)

@@ -63,13 +63,9 @@ extension Wording {
         }
     }
 
-    /// The mistakes in files, a line for each: its place, its name in the catalogue of its language, its sentence.
-    static func mistakesInFiles(_ facts: Facts) -> [MessageText] {
-        facts.failures(.mistakes).map { mistake in
-            let place = mistake.place.map { "\($0): " } ?? ""
-            let finding = mistake.facts.text(.finding).map { "\($0): " } ?? ""
-            return "\(place)\(finding)\(mistake.message)" as MessageText
-        }
+    /// A mistake in a file, in a line: its place, its name in the catalogue of its language, its sentence.
+    static func mistake(_ code: String, _ sentence: MessageText, at place: SourcePlace?) -> MessageText {
+        "\(place.map { "\($0): " } ?? "")\(code): \(sentence)"
     }
 
     /// An option without the one that it needs, or without any of those of which it needs one.

@@ -557,7 +557,7 @@ extension Wording {
         case .nameOtherFile: return "name another file"
         case .checkPath: return "check the path and its permissions"
         case .endPrograms: return "end other programs, and try again"
-        case .fixMistakes: return mistakes(facts)
+        case .fixMistakes: return facts.failure(.cause)?.help ?? facts.text(.expected) ?? "fix the file"
         }
     }
 
@@ -594,13 +594,6 @@ extension Wording {
     private static func run(_ facts: Facts) -> String { facts.text(.run) ?? "RUN" }
 
     private static func store(_ facts: Facts) -> String { facts.text(.store).map { " --store \($0)" } ?? "" }
-
-    /// The mistake to correct first, and then the others after an empty line.
-    private static func mistakes(_ facts: Facts) -> String {
-        let first = facts.failure(.cause)?.help ?? facts.text(.expected) ?? "fix the file"
-        let others = facts.failures(.mistakes).map(\.description)
-        return others.isEmpty ? first : ([first, ""] + others).joined(separator: "\n")
-    }
 
     /// The evidence to show the anchor: the demand of its SEP, or the key of its stellar.toml that leads there.
     private static func evidence(_ facts: Facts) -> String {

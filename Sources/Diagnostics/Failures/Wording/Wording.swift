@@ -131,7 +131,10 @@ extension Failure {
     /// The mistakes in the files that it is about: the place, the name in the catalogue of the file's language, the sentence.
     ///
     /// There are none for most failures.
-    public var mistakes: [MessageText] { code == .flowsInvalid ? Wording.mistakesInFiles(facts) : [] }
+    public var mistakes: [MessageText] {
+        guard code == .flowsInvalid else { return [] }
+        return otherMistakes.map { Wording.mistake($0.ownCode ?? $0.code.rawValue, $0.message, at: $0.place) }
+    }
 
     /// The ``message``, with `•••` in the place of what other parties said.
     public var summary: String { message.masked }
@@ -146,8 +149,10 @@ extension FailureReport {
         Wording.operands([.operands: .list((operands ?? []).map(\.fact))]).map(\.masked)
     }
 
-    /// The ``Failure/mistakes``, a line for each.
+    /// The mistakes that the summary does not have, a line for each.
     public var mistakeLines: [String] {
-        code == FailureCode.flowsInvalid.rawValue ? Wording.mistakesInFiles(facts ?? [:]).map(\.masked) : []
+        (mistakes ?? []).dropFirst(code == FailureCode.flowsInvalid.rawValue ? 0 : 1).map { mistake in
+            Wording.mistake(mistake.code, MessageText(mistake.summary), at: mistake.place).masked
+        }
     }
 }

@@ -1,11 +1,12 @@
 internal import ChildProcesses
-internal import Diagnostics
+package import Diagnostics
 internal import FoundationEssentials
 internal import Glibc
 
 /// The reason why a browser that a program drives could not show an anchor's page.
 ///
-/// Nothing of what the browser says is passed on but codes and names: its messages hold the page's whole URL.
+/// Nothing of what the browser says is passed on but codes and names, as its messages hold the page's whole URL; and, from before a
+/// page is open, why there is no browser, as prose.
 package struct WebDriverProblem: Error, Hashable, Sendable {
     /// The kind of problem.
     package enum Kind: Hashable, Sendable {
@@ -19,8 +20,8 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case notStarted(driver: String, output: String)
         /// The system did not start the driver, or gave no folder for its files.
         case system(errno: Int32)
-        /// The driver refused to open a browser, in its own words.
-        case noSession(driverMessage: String)
+        /// The driver refused to open a browser, with this error of the protocol, such as `session not created`, and in its own words.
+        case noSession(code: String, driverMessage: ForeignProse?)
         /// The driver gave no answer, or none of the protocol's.
         case noAnswer
         /// The driver answered with an error of the protocol, such as `stale element reference`.
@@ -98,8 +99,8 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
                 .found: output.isEmpty ? nil : .text(output),
             ]
         case .system(let code): [.flaw: .text("system"), .count: .number(Int(code))]
-        case .noSession(let message):
-            [.flaw: .text("no-session"), .found: message.isEmpty ? nil : .text(message)]
+        case .noSession(let code, let message):
+            [.flaw: .text("no-session"), .code: .text(code), .said: Fact.said(quoting: message)]
         case .noAnswer: [.flaw: .text("no-answer")]
         case .command(let code): [.flaw: .text("command"), .found: .text(code)]
         case .notLoaded(let reason):

@@ -42,18 +42,14 @@ struct WebDriverSession: Sendable {
         )
         switch answer {
         case .refusal(let refusal):
-            throw WebDriverProblem(.noSession(driverMessage: Self.harmless(refusal.message)))
+            // What follows the first line is the driver's stack.
+            let line = refusal.message.split(whereSeparator: \.isNewline).first.map { ForeignProse(String($0)) }
+            throw WebDriverProblem(.noSession(code: refusal.code, driverMessage: line))
         case .value(let value):
             guard let id = value["sessionId"]?.string else { throw WebDriverProblem(.noAnswer) }
             self.connection = connection
             self.id = id
         }
-    }
-
-    /// The first line of what a driver says, without URLs: no page is open yet when it is asked for a session.
-    private static func harmless(_ message: String) -> String {
-        let line = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-        return PlainText.line(line.replacing(/[a-z]+:\/\/\S+/, with: Redaction.mark), limit: 200)
     }
 
     /// Closes the browser.
