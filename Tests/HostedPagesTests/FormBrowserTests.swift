@@ -266,7 +266,7 @@ struct FormBrowserTests {
             let html =
                 request.method == "POST"
                 ? "<title>Hello Lovelace</title><h1>Lovelace has no  account 12345678</h1>"
-                : #"<form method="post"><input name="name"><input name="account"></form>"#
+                : #"<form method="post"><input name="name"><input name="account"><button>Go</button></form>"#
             connection.respond(request.method == "POST" ? status : 200, ["Content-Type: text/html"], body: html)
         }
         let browser = FormBrowser(http: http)

@@ -49,7 +49,9 @@ struct FormSubmissionTests {
     @Test("a GET form puts its fields in the place of the query")
     func get() async throws {
         let page = try PageFixture.page(
-            html: #"<form action="find?old=1#part"><input name="q" value="a b&c"><input name="e" value="é"></form>"#
+            html: """
+                <form action="find?old=1#part"><input name="q" value="a b&c"><input name="e" value="é"><button>Go</button></form>
+                """
         )
         let http = Recorder()
         _ = try await FormBrowser(http: http).submit(#require(page.mainForm), of: page)
@@ -82,7 +84,7 @@ struct FormSubmissionTests {
         let page = try PageFixture.page(
             html: """
                 <form><input name="a" value="1" hidden><div style="display: none"><input name="b"><input type="checkbox" name="c">
-                <select name="d"><option>x<option>y</select></div><input name="e"></form>
+                <select name="d"><option>x<option>y</select></div><input name="e"><button>Go</button></form>
                 """
         )
         let form = try #require(page.mainForm)
@@ -98,7 +100,7 @@ struct FormSubmissionTests {
             html: """
                 <form method="post"><label>Street 1 <input name="street" required></label><input name="street_2" value="x">
                 <label>Street 2 <input name="street" required></label><input type="hidden" name="agree" value="0">
-                <input type="checkbox" name="agree" value="1"></form>
+                <input type="checkbox" name="agree" value="1"><button>Go</button></form>
                 """
         )
         let form = try #require(page.mainForm)
@@ -126,7 +128,7 @@ struct FormSubmissionTests {
                 <legend><input name="second" value="3"></legend></fieldset>
                 <input type="color" name="color"><input type="range" name="level" min="0" max="10">
                 <input type="range" name="odd" min="1" max="4" step="2"><input type="range" name="plain">
-                <input type="range" name="fine" max="1" step="any"></form>
+                <input type="range" name="fine" max="1" step="any"><button>Go</button></form>
                 """
         )
         let http = Recorder()
@@ -264,10 +266,37 @@ struct FormSubmissionTests {
         )
     }
 
+    @Test(
+        "a form without a button is sent where HTML sends it from a field: no two fields block that, nor a disabled button",
+        arguments: [
+            ("<input name=a>", true), ("<input type=search name=a><select name=b><option>1</select>", true),
+            ("<input name=a><input type=hidden name=b><input type=checkbox name=c><textarea name=d></textarea>", true),
+            ("<input name=a><input type=button value=Clear>", true), ("<select name=a><option>1</select>", true),
+            ("<input name=a><input name=b>", false), ("<input type=date name=a><input type=unknown name=b>", false),
+            ("<input name=a><input name=b hidden>", false), ("<input name=a><input disabled>", false),
+            ("<input name=a><button disabled>Go</button>", false),
+            ("<input name=a><input name=b><button>Go</button>", true),
+            ("<input name=a><input name=b><input type=image src=go.png>", true),
+        ]
+    )
+    func withoutButton(controls: String, isSent: Bool) async throws {
+        let page = try PageFixture.page(html: "<form method=post action=/in>\(controls)</form>")
+        let form = try #require(page.mainForm)
+        let http = Recorder()
+        do {
+            _ = try await FormBrowser(http: http).submit(form, of: page)
+            #expect(isSent)
+        } catch {
+            #expect(error.summary == "the page \(page.place) has fields, and no button that sends them")
+            #expect(error.failure == .unanswered && error.asFailure.remedies == [Remedy(.openYourself)])
+        }
+        #expect(http.requests.count == (isSent ? 1 : 0))
+    }
+
     @Test("a form of type text/plain goes as lines")
     func plain() async throws {
         let html =
-            #"<form method="post" enctype="text/plain"><input name="a" value="1 &amp; 2"><input name="b"></form>"#
+            #"<form method="post" enctype="text/plain"><input name="a" value="1 &amp; 2"><input name="b"><button>Go</button></form>"#
         let page = try PageFixture.page(html: html)
         let http = Recorder()
         _ = try await FormBrowser(http: http).submit(#require(page.mainForm), of: page)

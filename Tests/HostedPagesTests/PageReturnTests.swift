@@ -106,7 +106,7 @@ struct PageReturnTests {
         #expect(left.mainForm?.fields.map(\.error) == [nil, "No such host."])
     }
 
-    @Test("another step is none: other fields, other labels, another place, another page with a button")
+    @Test("another step is none: other fields, labels or buttons, or another place; other words alone are not one")
     func goesOn() throws {
         let before = try page("<label>Name <input name=n></label>")
         let form = try #require(before.mainForm)
@@ -119,8 +119,12 @@ struct PageReturnTests {
         #expect(wrong.refused(form, of: before) != nil)
         let other = try page("<label>Name <input name=n></label>", action: "/mother")
         #expect(other.refused(form, of: before) == nil)
+        // A form without fields is compared by its button and its place alone.
         let (first, second) = (try page("<p>Terms of use"), try page("<p>Terms of payment"))
         let button = try #require(first.mainForm)
-        #expect(second.refused(button, of: first) == nil && first.refused(button, of: first) != nil)
+        #expect(second.refused(button, of: first) != nil && first.refused(button, of: first) != nil)
+        #expect(try page("<p>Terms of payment", action: "/payment").refused(button, of: first) == nil)
+        let agreed = try page("<p>Terms of payment<button>I agree</button>")
+        #expect(agreed.refused(button, of: first) == nil)
     }
 }

@@ -467,6 +467,10 @@ struct LayeringTests {
         var owners: [String: String] = [:]
         for (_, file, text) in files where file.hasPrefix("FlowRunner/Verbs/") {
             for match in text.matches(of: declaration) { owners[String(match.1)] = file }
+            // What commands name is beside the verbs, too.
+            for line in try text.codeLines(matching: "^ *(public|package) (?!import )") {
+                Issue.record("\(file): \(line)")
+            }
         }
         #expect(owners.count >= 40)
         for (_, file, text) in files

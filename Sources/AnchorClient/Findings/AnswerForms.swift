@@ -22,8 +22,6 @@ extension AnswerForm {
         )
     }
 
-    private typealias Row = (endpoint: String, statuses: [Int], members: [Member])
-
     private static func row(_ purpose: AnchorError.Purpose, _ service: StellarToml.Service, _ path: String) -> Row? {
         switch (purpose, service) {
         case (.challenge, _): ("GET WEB_AUTH_ENDPOINT", [200], challenge)
@@ -44,18 +42,16 @@ extension AnswerForm {
         case (.transfers, .transfers):
             ("GET /transactions", [200], [.required("transactions", .list(.object(programmatic)))])
         case (.fee, _): ("GET /fee", [200], [.required("fee", .sum)])
-        case (.customer, _): ("GET /customer", [200], customer)
-        case (.verifyCustomer, _): ("PUT /customer/verification", [200], customer)
-        case (.tellCustomer, _): ("PUT /customer", [200, 202], [.required("id", .text)])
-        case (.takeFile, _): ("POST /customer/files", [200], customerFile)
-        case (.listFiles, _): ("GET /customer/files", [200], [.required("files", .list(.object(customerFile)))])
+        case (.customer, _), (.verifyCustomer, _), (.tellCustomer, _), (.takeFile, _), (.listFiles, _),
+            (.forgetCustomer, _), (.reportCustomer, _):
+            CustomerForms.row(purpose)
         case (.quoteInfo, _): ("GET /info", [200], quoteInfo)
         case (.prices, _):
             path == "price" ? ("GET /price", [200], exchange + [.required("fee", fee)]) : ("GET /prices", [200], prices)
         case (.quote, _): ("POST /quote", [201], quote)
         case (.quoteLookup, _): ("GET /quote/:id", [200], quote)
-        case (.tellTransfer, _), (.forgetCustomer, _), (.reportCustomer, _), (.reportTransfer, _), (.info, _),
-            (.deposit, _), (.withdrawal, _), (.transfer, _), (.transfers, _):
+        case (.tellTransfer, _), (.reportTransfer, _), (.info, _), (.deposit, _), (.withdrawal, _), (.transfer, _),
+            (.transfers, _):
             nil
         }
     }
@@ -120,18 +116,13 @@ extension AnswerForm {
         return [.required("deposit", terms), .required("withdraw", terms), endpoint("fee"), features]
     }()
 
-    /// A field that an anchor asks for.
-    private static let field: [Member] = [
-        .optional("description", .text), .optional("optional", .boolean), .optional("choices", .list(.text)),
-    ]
-
     private static let programmaticInfo: [Member] = {
         /// The examples leave `enabled` out of exchanges.
         func terms(_ enabled: Member) -> ValueForm {
-            let methods = ValueForm.map(.object([.optional("fields", .map(.object(field)))]))
+            let methods = ValueForm.map(.object([.optional("fields", .map(.object(Member.askedField)))]))
             let others: [Member] = [
                 enabled, .optional("authentication_required", .boolean), .optional("funding_methods", .list(.text)),
-                .optional("fields", .map(.object(field))), .optional("types", methods),
+                .optional("fields", .map(.object(Member.askedField))), .optional("types", methods),
             ]
             return .map(.object(others + limits))
         }
@@ -152,7 +143,7 @@ extension AnswerForm {
             .optional("funding_methods", .list(.text)), .optional("sender_sep12_type", .text),
             .optional("receiver_sep12_type", .text),
             .optional("sep12", .object([.optional("sender", side), .optional("receiver", side)])),
-            .optional("fields", .object([.optional("transaction", .map(.object(field)))])),
+            .optional("fields", .object([.optional("transaction", .map(.object(Member.askedField)))])),
             // SEP-31 has no such member. The Anchor Platform sends it as SEP-6 and SEP-24 have it, and it is read so.
             .foreign("enabled", .boolean),
         ]
@@ -268,7 +259,7 @@ extension AnswerForm {
             .required("kind", .word(["deposit", "deposit-exchange", "withdrawal", "withdrawal-exchange"])),
             .required("status", .word(programmaticStatuses)), feeDetails("details", of: 6), refunds([idType], of: 6),
             .nullable("required_info_message", .text),
-            .nullable("required_info_updates", .object([.nullable("transaction", .map(.object(field)))])),
+            .nullable("required_info_updates", .object([.nullable("transaction", .map(.object(Member.askedField)))])),
             .nullable("instructions", instructions), .nullable("external_extra", .text),
             .nullable("external_extra_text", .text),
         ]
@@ -280,41 +271,6 @@ extension AnswerForm {
             .nullable("stellar_memo_type", memoType), feeDetails("details", of: 31), refunds([], of: 31),
             .nullable("required_info_message", .text), .nullable("required_info_updates", .object([])),
         ]
-
-    // MARK: SEP-12
-
-    private static let customerField: [Member] =
-        [.required("type", .word(["string", "binary", "number", "date"])), .required("description", .text)]
-        + field.filter { $0.name != "description" }
-
-    private static let customer: [Member] = [
-        .nullable("id", .text), .required("status", .word(Customer.Status.known.map(\.rawValue))),
-        .nullable("message", .text),
-        // The SEP's own example of a customer who has to be verified has `provided_fields` alone.
-        .required(
-            "fields",
-            .map(.object(customerField)),
-            where: "status",
-            is: Customer.Status.needsInfo.rawValue,
-            unless: "provided_fields"
-        ),
-        .nullable(
-            "provided_fields",
-            .map(
-                .object(
-                    customerField + [
-                        .nullable("status", .word(ProvidedField.Status.known.map(\.rawValue))),
-                        .nullable("error", .text),
-                    ]
-                )
-            )
-        ),
-    ]
-
-    private static let customerFile: [Member] = [
-        .required("file_id", .text), .required("content_type", .text), .required("size", .integer),
-        .nullable("expires_at", .time), .nullable("customer_id", .text),
-    ]
 
     // MARK: SEP-38
 

@@ -292,6 +292,21 @@ struct FindingWords {
     }
 }
 
+extension AnswerForm {
+    /// The noun for what the member called `field` holds, where the table has it; the outermost of several.
+    func noun(of field: String) -> String? {
+        Self.form(of: field, in: members).map(FindingWords.shortNoun)
+    }
+
+    private static func form(of field: String, in members: [Member]) -> ValueForm? {
+        if let member = members.first(where: { $0.name == field }) { return member.form }
+        for case .object(let inner) in members.map(\.form) {
+            if let form = form(of: field, in: inner) { return form }
+        }
+        return nil
+    }
+}
+
 /// The sources of the time at a server.
 enum ClockSource {
     /// The header `Date` of its answer.

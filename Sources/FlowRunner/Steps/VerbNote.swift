@@ -4,8 +4,9 @@ internal import FlowLanguage
 
 /// A record that a verb writes into the run's journal and reads again, as the verb's own type.
 ///
-/// The type is in the folder of the verb; ``AnswerNote``, of all verbs that ask, is in `Answers`. Journals keep the key and the form
-/// of the value: neither can change while there are runs that wait for days.
+/// The type is in the folder of the verb. One that several verbs write is beside what they share: ``AnswerNote`` and ``CustomerNote``
+/// in `Answers`, the note about strange statuses in ``StepContext``. Journals keep the key and the form of the value: neither can
+/// change while there are runs that wait for days.
 protocol VerbNote: Sendable {
     /// Reads a note of a journal; `nil` where it is another's, or where this version can't read it.
     init?(key: String, value: Value)

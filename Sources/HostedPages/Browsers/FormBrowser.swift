@@ -136,19 +136,16 @@ package actor FormBrowser: PageVisitor {
     ///   - answers: the answers by the names of the fields; what has none goes as the page filled it in.
     ///   - button: the button to press; ``PageForm/defaultButton`` unless given.
     /// - Returns: the page that follows.
-    /// - Throws: ``HostedPageError``
+    /// - Throws: ``HostedPageError``, also where there is no button and HTML does not send the form without one.
     package func submit(
         _ form: PageForm,
         of page: HostedPage,
         answers: [String: PageAnswer],
         button: PageButton?
     ) async throws(HostedPageError) -> HostedPage {
-        let submission = try FormSubmission(
-            form,
-            answers: answers,
-            button: button ?? form.defaultButton,
-            page: page.place
-        )
+        let pressed = button ?? form.defaultButton
+        let submission = try FormSubmission(form, answers: answers, button: pressed, page: page.place)
+        guard pressed != nil || form.isSentByFields else { throw HostedPageError(.noButton, page: page.place) }
         answered.add(answers)
         var request = HTTPRequest(method: submission.requestMethod, url: submission.target)
         request.body = submission.body

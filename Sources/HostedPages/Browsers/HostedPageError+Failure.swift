@@ -33,7 +33,7 @@ extension HostedPageError: FailureConvertible {
         case .tooManyRedirects: .tooManyPageRedirects
         case .notHandedOver: .pageNotHandedOver
         // That of a transport is its own failure.
-        case .webDriver, .transport: .browserFailed
+        case .webDriver, .noButton, .transport: .browserFailed
         }
     }
 
@@ -55,6 +55,7 @@ extension HostedPageError: FailureConvertible {
         case .tooManyPages(let limit), .tooManyRedirects(let limit): [.limit: .number(limit)]
         case .endless(let seconds): [.seconds: .number(seconds)]
         case .notHandedOver(let program): [.name: .text(program)]
+        case .noButton: [.flaw: .text("no-button")]
         case .webDriver(let problem): problem.facts
         }
     }
@@ -64,7 +65,7 @@ extension HostedPageError: FailureConvertible {
         case .scriptNeeded: [Remedy(.installBrowser)]
         case .captcha: [Remedy(.goOnAsPerson)]
         case .endless: [Remedy(.tryLaterOrOpen)]
-        case .noForm, .tooLarge, .tooManyPages, .tooManyRedirects: [Remedy(.openYourself)]
+        case .noForm, .noButton, .tooLarge, .tooManyPages, .tooManyRedirects: [Remedy(.openYourself)]
         case .unanswered: [Remedy(.fillOrAnswer)]
         case .unsuitable(let field, _): Unsuitability.remedies(field: field)
         case .rejected(let messages): [Remedy(.correctAnswers)] + (messages.isEmpty ? [Remedy(.openYourself)] : [])

@@ -23,6 +23,8 @@ package struct HostedPageError: Sendable {
         case unknownName(String, known: [String])
         /// The form has no button of the name that the flow gives; `nil` where an answer names it, which is never shown.
         case unknownButton(String?, known: [PageButton])
+        /// The page has no button that sends its fields, and goes on by nothing else.
+        case noButton
         /// The server answered with a status that is no page to go on with.
         case status(Int, anchorMessages: [String])
         /// The server answered with something that is no HTML.
@@ -73,7 +75,7 @@ package struct HostedPageError: Sendable {
     package var failure: FailureKind {
         switch reason {
         case .noForm, .scriptNeeded, .captcha, .notHandedOver, .unanswered, .unsuitable, .rejected, .tooLarge,
-            .tooManyPages, .endless, .tooManyRedirects, .unknownName, .unknownButton:
+            .tooManyPages, .endless, .tooManyRedirects, .unknownName, .unknownButton, .noButton:
             .unanswered
         case .status: isTransient ? .transport : .refused
         case .notHTML, .insecure, .invalidURL: .protocol

@@ -49,7 +49,7 @@ package struct FieldMatching: Sendable {
         }
         keysByField = Dictionary(
             uniqueKeysWithValues: byField.compactMap { field, spelled in
-                let keys = spelled[FieldName.key(field.key)] ?? spelled.values.flatMap(\.self)
+                let keys = spelled[FieldName.spelling(field.key)] ?? spelled.values.flatMap(\.self)
                 return keys.only.map { (field, $0) }
             }
         )
@@ -83,7 +83,7 @@ package struct FieldMatching: Sendable {
     package func match(_ field: PageField) -> Match? {
         guard field.isQuestion else { return nil }
         if keys.contains(field.name) { return Match(key: field.name, means: .name) }
-        let name = FieldName.key(field.name)
+        let name = FieldName.spelling(field.name)
         if let spelled = keysBySpelling[name] { return spelled.only.map { Match(key: $0, means: .name) } }
         if words.has(.answerByAlias), let known = FieldName.customerFields[name] {
             // What the field's own name says it is, no label can make something else.
@@ -93,12 +93,12 @@ package struct FieldMatching: Sendable {
         if let match = field.autocomplete.lazy.compactMap({ self.match(token: $0) }).first { return match }
         guard field.group == nil || field.group == field.label else { return nil }
         guard words.has(.answerByLabel), let label = field.label, label != field.placeholder else { return nil }
-        return key(for: FieldName.key(label)).map { Match(key: $0, means: .label) }
+        return key(for: FieldName.spelling(label)).map { Match(key: $0, means: .label) }
     }
 
     /// The answer that a token of a field's `autocomplete` attribute names.
     private func match(token: String) -> Match? {
-        AutocompleteTokens.keys[token].flatMap { key(for: FieldName.key($0)) }.map {
+        AutocompleteTokens.keys[token].flatMap { key(for: FieldName.spelling($0)) }.map {
             Match(key: $0, means: .autocomplete)
         }
     }

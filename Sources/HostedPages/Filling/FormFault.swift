@@ -61,7 +61,7 @@ package struct NamedField: Hashable, Sendable {
 
     /// The facts of a failure about it: its name, and its label where that says more.
     var facts: Facts {
-        let title = label.flatMap { FieldName.words($0) == FieldName.words(name) ? nil : $0 }
+        let title = label.flatMap { FieldName.spelling($0) == FieldName.spelling(name) ? nil : $0 }
         return [
             .name: .text(PlainText.line(name, limit: 80)),
             .title: title.map { .said(ForeignProse(PlainText.line($0, limit: 80))) },

@@ -75,7 +75,7 @@ package struct FormFilling: Sendable {
         guard form.buttons.contains(where: { $0.name != nil }) else { return nil }
         let keys = FieldName.spellings(of: texts.keys)
         let wanted = form.buttons.filter { button in
-            guard let key = button.name.flatMap({ keys[FieldName.key($0)]?.only }), let text = texts[key] else {
+            guard let key = button.name.flatMap({ keys[FieldName.spelling($0)]?.only }), let text = texts[key] else {
                 return false
             }
             return [button.value.lowercased(), button.label.lowercased()]

@@ -70,17 +70,19 @@ struct FormReader {
     /// The forms in their order, each with the controls that belong to it.
     func pageForms() -> [PageForm] {
         var members: [Int: [HTMLElement]] = [:]
-        for control in controls where !control.place.isDisabled {
+        for control in controls {
             guard let owner = tree.form(of: control) else { continue }
             members[owner, default: []].append(control)
         }
-        return forms.map { form(from: $0, controls: members[$0.index] ?? []) }
+        return forms.map { form(from: $0, owning: members[$0.index] ?? []) }
     }
 
-    private func form(from element: HTMLElement, controls: [HTMLElement]) -> PageForm {
+    private func form(from element: HTMLElement, owning owned: [HTMLElement]) -> PageForm {
         let isMadeUp = element.attribute("id") == PageForm.madeUpName
         // Of what stands in no form, menus beside the page, as for its language, are no questions.
-        let controls = isMadeUp ? controls.filter { !(Self.isQuestion($0) && $0.place.standsAside) } : controls
+        let controls = owned.filter { control in
+            !control.place.isDisabled && !(isMadeUp && Self.isQuestion(control) && control.place.standsAside)
+        }
         var fields = FieldList()
         var buttons: [PageButton] = []
         for control in controls {
@@ -103,6 +105,7 @@ struct FormReader {
             heading: labels.heading(of: element),
             introduction: introductions[element.index] ?? "",
             isLeftToScript: isLeftToScript(element, controls),
+            isSentByFields: Self.isSentByFields(owned),
             isSearch: !questions.isEmpty && questions.allSatisfy { Self.type(of: $0) == "search" },
             standsAside: element.place.standsAside
         )
@@ -118,13 +121,33 @@ struct FormReader {
             && !controls.contains { $0.has("formaction") && button(from: $0) != nil }
     }
 
+    /// Whether HTML sends a form that owns these controls, disabled ones among them, from one of its fields without a button.
+    private static func isSentByFields(_ owned: [HTMLElement]) -> Bool {
+        guard !owned.contains(where: isButton) else { return false }
+        let fields = owned.filter { control in
+            let type = Self.type(of: control)
+            return control.name == "input" && blocking.contains(kind(of: control, type: type))
+                && !["button", "reset"].contains(type)
+        }
+        return fields.count <= 1
+    }
+
+    /// The kinds of `input` elements of which no two send a form without a button.
+    private static let blocking: Set<PageField.Kind> = [
+        .text, .email, .tel, .number, .date, .month, .week, .time, .dateTime, .url, .password,
+    ]
+
     // MARK: - Buttons
 
-    private func button(from control: HTMLElement) -> PageButton? {
+    /// Whether a control is a button that sends its form.
+    private static func isButton(_ control: HTMLElement) -> Bool {
         let type = Self.type(of: control)
-        let isButton =
-            control.name == "button" ? !["button", "reset"].contains(type) : ["submit", "image"].contains(type)
-        guard isButton else { return nil }
+        return control.name == "button" ? !["button", "reset"].contains(type) : ["submit", "image"].contains(type)
+    }
+
+    private func button(from control: HTMLElement) -> PageButton? {
+        guard Self.isButton(control) else { return nil }
+        let type = Self.type(of: control)
         let phrase = control.name == "button" ? VisibleText.phrase(control) : ""
         let value = control.attributes["value"] ?? ""
         let label = [phrase, control.attribute("aria-label"), value, control.attribute("alt")]

@@ -17,10 +17,7 @@ extension HostedPage {
         if isRejection { return again ?? candidateForms.only }
         guard let again else { return nil }
         if errors.contains(where: { !former.errors.contains($0) }), !again.visibleFields.isEmpty { return again }
-        guard again.asksTheSame(as: form) else { return nil }
-        guard again.path == form.path else { return nil }
-        // Pages that only have a button to go on may follow each other.
-        return again.visibleFields.isEmpty && text != former.text ? nil : again
+        return again.asksTheSame(as: form) && again.path == form.path ? again : nil
     }
 
     /// The form again that was sent although others stood on its page.

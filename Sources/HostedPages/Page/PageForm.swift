@@ -43,6 +43,11 @@ package struct PageForm: Sendable {
     package var introduction = ""
     /// Whether only a browser can tell what sends the form: it names no place and the page has scripts, or its buttons send nothing.
     var isLeftToScript = false
+    /// Whether HTML sends the form from one of its fields, with no button to press: it has none, and of the fields that block that at
+    /// most one.
+    ///
+    /// Specification: <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#implicit-submission>
+    var isSentByFields = false
     /// Whether all that the form asks are `search` controls.
     var isSearch = false
     /// Whether the form stands in the head, at the foot or at the side of its page, or among its links.

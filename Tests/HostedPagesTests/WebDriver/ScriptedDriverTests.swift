@@ -324,11 +324,7 @@ struct ScriptedDriverTests {
         let error = await #expect(throws: HostedPageError.self) {
             _ = try await browser.submit(form, of: page, answers: ["a": .text(Secret("Bern"))])
         }
-        guard case .webDriver(let problem)? = error?.reason else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(problem.kind == .noButton && error?.failure == .unanswered)
+        #expect(error?.failure == .unanswered)
         #expect(error?.summary == "the page anchor.example has fields, and no button that sends them")
         #expect(error?.asFailure.remedies == [Remedy(.openYourself)])
         #expect(begun.duration(to: clock.now) < .seconds(15) && !http.log.contains { $0.hasSuffix("/click") })

@@ -34,8 +34,6 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case slow(seconds: Int)
         /// The page did not go on for so many seconds after its button was pressed.
         case stuck(seconds: Int)
-        /// The page has no button that sends its fields, and goes on by nothing else.
-        case noButton
         /// The page asked in a dialog, in these words, before it would go on; nothing was confirmed.
         case dialog(words: [String])
         /// A control of the page was gone when it was to be filled in.
@@ -71,7 +69,7 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
     /// The kind of failure: what a person can see to is ``FailureKind/unanswered``.
     var failure: FailureKind {
         switch kind {
-        case .notInstalled, .noDisplay, .stuck, .noButton, .dialog, .slow, .remoteFile, .pageTooLarge, .notHandedOver:
+        case .notInstalled, .noDisplay, .stuck, .dialog, .slow, .remoteFile, .pageTooLarge, .notHandedOver:
             .unanswered
         case .cancelled: .interrupted
         case .notListening, .notStarted, .system, .noSession, .noAnswer, .command, .notLoaded, .controlGone, .gone:
@@ -79,13 +77,8 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         }
     }
 
-    /// Whether nothing is wrong with the browser, and the page waits for what only a person may confirm or press.
-    var isForPerson: Bool {
-        switch kind {
-        case .dialog, .noButton: true
-        default: false
-        }
-    }
+    /// Whether nothing is wrong with the browser, and the page waits for what only a person may confirm.
+    var isForPerson: Bool { if case .dialog = kind { true } else { false } }
 
     /// The facts that the sentence about it is made from.
     var facts: Facts {
@@ -111,7 +104,6 @@ package struct WebDriverProblem: Error, Hashable, Sendable {
         case .pageTooLarge: [.flaw: .text("too-large")]
         case .slow(let seconds): [.flaw: .text("slow"), .seconds: .number(seconds)]
         case .stuck(let seconds): [.flaw: .text("stuck"), .seconds: .number(seconds)]
-        case .noButton: [.flaw: .text("no-button")]
         case .dialog(let words): [.flaw: .text("dialog"), .names: Fact.said(all: words.prefix(5))]
         case .controlGone(let name): [.flaw: .text("control-gone"), .name: name.map(Fact.text)]
         case .notHandedOver: [.flaw: .text("not-handed-over")]

@@ -311,8 +311,9 @@ enum PageScripts {
         const blocking = ['text', 'search', 'tel', 'url', 'email', 'password', 'date', 'month', 'week', 'time',
           'datetime-local', 'number'];
         const controls = [...form.elements];
-        const hasButton = controls.some((control) => control.type === 'submit');
-        if (!hasButton && controls.filter((control) => blocking.includes(control.type)).length > 1) return false;
+        const button = controls.find((control) => control.type === 'submit');
+        const fields = controls.filter((control) => blocking.includes(control.type));
+        if (button ? button.matches(':disabled') : fields.length > 1) return false;
         form.requestSubmit();
         return true;
         """

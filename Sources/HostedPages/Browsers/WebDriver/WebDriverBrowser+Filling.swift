@@ -34,6 +34,7 @@ extension WebDriverBrowser {
         } catch {
             throw HostedPageError(.webDriver(error), page: page.place)
         }
+        guard !filled.lacksButton else { throw HostedPageError(.noButton, page: page.place) }
         var next = try await arrive(from: filled.before, place: page.place)
         next.isUnsent = filled.isHeldBack
         return next
@@ -46,6 +47,8 @@ extension WebDriverBrowser {
         var before: (page: HostedPage, activity: PageActivity?)?
         /// Whether the button was not pressed because it is disabled still.
         var isHeldBack = false
+        /// Whether there is no button, and HTML does not send the form without one.
+        var lacksButton = false
     }
 
     /// Fills in the form and presses the button, unless the page has gone on by itself, asks for more, or keeps it disabled.
@@ -64,7 +67,7 @@ extension WebDriverBrowser {
         }
         guard let filled = try await look(at: page), filled.page.asksNothing(beyond: page) else { return Filled() }
         if let button, filled.page.same(button)?.isDisabled == true { return Filled(isHeldBack: true) }
-        try await press(button, of: filled.page, form: form)
+        guard try await press(button, of: filled.page, form: form) else { return Filled(lacksButton: true) }
         return Filled(before: filled)
     }
 
@@ -230,12 +233,15 @@ extension WebDriverBrowser {
 
     // MARK: - Buttons
 
-    /// Presses the button, by what it looks like now; without any, sends the form as HTML lets its reader do.
+    /// Presses the button, by what it looks like now; without any, sends the form where HTML lets its reader do so.
+    ///
+    /// - Returns: whether the form was sent.
     private func press(
         _ button: PageButton?,
         of page: HostedPage,
         form: PageForm
-    ) async throws(WebDriverProblem) {
+    ) async throws(WebDriverProblem) -> Bool {
+        var isSent = true
         try await doing { () throws(WebDriverProblem) in
             if let button {
                 return try await session.click(try await element(page.same(button)?.control, of: button.name))
@@ -243,10 +249,9 @@ extension WebDriverBrowser {
             let fields = (page.candidateForms.filter { $0.hasFields(of: form) }.only ?? form).fields
             let control = fields.lazy.compactMap { $0.control ?? $0.choices.first?.control }.first
             let element = try await element(control, of: form.name ?? "of the form")
-            guard try await session.run(PageScripts.send, [element.json]).bool == true else {
-                throw WebDriverProblem(.noButton)
-            }
+            isSent = try await session.run(PageScripts.send, [element.json]).bool == true
         }
+        return isSent
     }
 }
 

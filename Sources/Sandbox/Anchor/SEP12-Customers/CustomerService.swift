@@ -185,16 +185,3 @@ struct CustomerService: Sendable {
         }
     }
 }
-
-extension CustomerType {
-    /// The type with the questions that it asks anyway, and those that a transfer asks beside them.
-    func asking(for transfer: AnchorTransfer?) -> CustomerType {
-        guard let transfer, transfer.status == .pendingCustomerInfoUpdate else { return self }
-        if let asked = transfer.askedCustomerType, asked != name { return self }
-        var type = self
-        for field in transfer.fields where !questions.contains(where: { $0.name == field.name }) {
-            type.questions.append(field.question)
-        }
-        return type
-    }
-}

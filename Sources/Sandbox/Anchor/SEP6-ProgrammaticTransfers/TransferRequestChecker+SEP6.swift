@@ -89,7 +89,8 @@ extension TransferRequestChecker {
     private func checkCustomer(of request: CheckedTransferRequest, by subject: AnchorSubject)
         async throws(AnchorRefusal)
     {
-        guard offer.configuration.customers.asksAtRequest, let type = customerType(of: request) else { return }
+        let rules = offer.configuration.customers
+        guard rules.asksAtRequest, let type = rules.neededType(of: request) else { return }
         let state = await customers.state(of: subject, id: request.customer, as: type)
         switch state.status {
         case .accepted: return

@@ -162,7 +162,7 @@ struct TransferDriver: Sendable {
     // MARK: Customers
 
     private func needsCustomer(_ transfer: AnchorTransfer) async -> Bool {
-        for party in requestChecker.parties(of: transfer) where await state(of: party, transfer).status != .accepted {
+        for party in customers.rules.needed(by: transfer) where await state(of: party, transfer).status != .accepted {
             return true
         }
         return false
@@ -175,7 +175,7 @@ struct TransferDriver: Sendable {
     /// Whether a customer has to say something; a SEP-31 transfer whose customers are only looked at is with the receiver.
     private func asksCustomer(_ transfer: AnchorTransfer) async -> Bool {
         guard transfer.service == .sep31 else { return await needsCustomer(transfer) }
-        for party in requestChecker.parties(of: transfer) {
+        for party in customers.rules.needed(by: transfer) {
             let status = await state(of: party, transfer).status
             if status == .needsInfo || status == .rejected { return true }
         }
@@ -206,7 +206,7 @@ struct TransferDriver: Sendable {
 
     /// Waits until the anchor has made up its mind about the customers; returns whether the transfer goes on.
     private func waitForCustomer(_ id: AnchorTransfer.ID) async throws -> Bool {
-        while let transfer = await transfers.transfer(id), case let parties = requestChecker.parties(of: transfer),
+        while let transfer = await transfers.transfer(id), case let parties = customers.rules.needed(by: transfer),
             !parties.isEmpty
         {
             for party in parties {
@@ -285,11 +285,4 @@ extension AnchorTransfer.Status {
         default: false
         }
     }
-}
-
-/// A customer that a transfer needs, and what for.
-struct NeededCustomer: Hashable, Sendable {
-    /// The customer's id, or `nil` for the account that signed in.
-    var id: AnchorCustomer.ID?
-    var type: CustomerType
 }

@@ -55,7 +55,12 @@ struct DashboardCommand: AsyncParsableCommand {
                 network: context.wallet.network,
                 plainHosts: context.wallet.http.plainHosts
             )
-            let statuses = AnchorStatuses(context.wallet, chosen, transfers)
+            let statuses = AnchorStatuses(
+                context.wallet,
+                of: chosen.id,
+                signer: chosen.signer,
+                usedAnchors: transfers.anchors
+            )
             return LiveDashboard.Sources(context: context, transfers: transfers, statuses: statuses)
         }
         guard !once, !options.json, ProgramOutput.standardOutput.isInteractive, ProgramOutput.isTerminal(STDIN_FILENO)

@@ -119,6 +119,11 @@ struct Member: Sendable {
         Member(name: name, form: form, presence: .optional, isNullable: true, demand: (other, value, substitute))
     }
 
+    /// The members of a field that an anchor asks for.
+    static let askedField: [Member] = [
+        .optional("description", .text), .optional("optional", .boolean), .optional("choices", .list(.text)),
+    ]
+
     /// The types of memos that the SEPs have.
     static let memoTypes = ["text", "id", "hash"]
 
@@ -153,18 +158,8 @@ struct AnswerForm: Sendable {
     /// The rules for what may be shown of the answer's values, as for its traffic.
     var rules = AnchorFields.answer
 
-    /// The noun for what the member called `field` holds, where the table has it; the outermost of several.
-    func noun(of field: String) -> String? {
-        Self.form(of: field, in: members).map(FindingWords.shortNoun)
-    }
-
-    private static func form(of field: String, in members: [Member]) -> ValueForm? {
-        if let member = members.first(where: { $0.name == field }) { return member.form }
-        for case .object(let inner) in members.map(\.form) {
-            if let form = form(of: field, in: inner) { return form }
-        }
-        return nil
-    }
+    /// The endpoint, the statuses and the members of a form in the tables of endpoints.
+    typealias Row = (endpoint: String, statuses: [Int], members: [Member])
 }
 
 /// The forms of texts that the SEPs ask for, read strictly.

@@ -24,17 +24,23 @@ struct AnchorStatuses: Sendable {
 
     private let wallet: NetworkWallet
     private let reader: CustomerStatusReader
-    private let transfers: OpenTransfers
+    private let usedAnchors: @Sendable () async -> [HomeDomain]
 
-    init(_ wallet: NetworkWallet, _ account: ChosenAccount, _ transfers: OpenTransfers) {
+    /// The reader of the statuses of `account`; `usedAnchors` are those that it has used, the latest first.
+    init(
+        _ wallet: NetworkWallet,
+        of account: PublicKey,
+        signer: (any TransactionSigner)?,
+        usedAnchors: @escaping @Sendable () async -> [HomeDomain]
+    ) {
         self.wallet = wallet
-        reader = CustomerStatusReader(of: account.id, signer: account.signer, in: wallet)
-        self.transfers = transfers
+        reader = CustomerStatusReader(of: account, signer: signer, in: wallet)
+        self.usedAnchors = usedAnchors
     }
 
     /// The statuses at all of them, for an account that holds `assets`.
     func read(holding assets: [Asset]) async -> [AnchorCustomerStatus] {
-        async let known = transfers.anchors()
+        async let known = usedAnchors()
         let issuing = await wallet.anchors(of: assets)
         let used = await known
         return await reader.statuses(at: issuing + used.prefix(10), used: Set(used))
