@@ -91,6 +91,15 @@ struct ExpressionTests {
         #expect(evaluation.value == .bool(holds), "\(evaluation)")
     }
 
+    @Test(
+        "a text that came as JSON has no order, also one of digits",
+        arguments: ["call.s < 6", "4 <= call.s", "call.s > text"]
+    )
+    func order(text: String) throws {
+        #expect(try parse(text).evaluate(in: Self.answer).explanation.contains("which is no number"))
+        #expect(try parse("call.n < 6 and call.s + 0 < 6").evaluate(in: Self.answer).holds)
+    }
+
     @Test("a comparison of two types says which they are")
     func remark() throws {
         let evaluation = try parse("call.n == \"5\"").evaluate(in: Self.answer)

@@ -136,6 +136,10 @@ enum Computing {
         {
             return holds(symbol, early, late)
         }
+        // As with `==`, a text that another party sent is no number, also where digits are all that it has.
+        for (value, node) in [(left, leftNode), (right, rightNode)] {
+            if case .foreign = value { throw .unfit(.operandIsNoNumber, node, value) }
+        }
         return holds(symbol, try number(left, leftNode), try number(right, rightNode))
     }
 
