@@ -46,8 +46,9 @@ public enum AnchorFields {
     private static let table: [String: FieldRules.Rule] = {
         let lists: [([String], FieldRules.Rule)] = [
             (data, .data), (names, .name), (accounts, .account), (links, .link), (secrets, .secret),
-            // `id_type` of SEP-9 is an answer of the customer; that of refunds is one of two words, and not needed.
             (CustomerField.all.flatMap { [$0.key] + $0.aliases }, .secret),
+            // `id_type` of SEP-9 is an answer of the customer; that of a refund is one of two words, and says what its `id` is.
+            (["id_type"], .word(["stellar", "external"])),
         ]
         return lists.reduce(into: [:]) { table, list in
             for name in list.0 { table[name] = list.1 }

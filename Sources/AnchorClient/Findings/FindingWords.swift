@@ -285,6 +285,7 @@ struct FindingWords {
         case .page: return words.isEmpty ? nil : MessageText(RedactedURL(text: words).description)
         case .link where words.isIdentifier: return MessageText(words)
         case _ where !words.isEmpty && rule.isPublic(text): return MessageText(words)
+        case .word: return text.isEmpty ? nil : MessageText(Redaction.mark)
         default:
             guard let quoted = Quotation.of(words) else { return nil }
             return rule == .open ? MessageText(quoted) : MessageText(ForeignProse(quoted))

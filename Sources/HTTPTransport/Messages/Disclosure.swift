@@ -47,6 +47,8 @@ public struct FieldRules: Hashable, Sendable {
         case page
         /// Words of another party: `•••`, unless the observer keeps prose.
         case prose
+        /// One of these words of the protocol; another text counts as a secret.
+        case word(Set<String>)
         /// A secret field, of which no part is kept.
         case secret
 
@@ -55,7 +57,25 @@ public struct FieldRules: Hashable, Sendable {
             switch self {
             case .open, .data, .name: value.isIdentifier
             case .account: FieldRules.isAccount(value)
+            case .word(let words): words.contains(value)
             case .link, .page, .prose, .secret: false
+            }
+        }
+
+        /// Whether the field says something that other texts are not to repeat.
+        func hides(_ text: String) -> Bool {
+            switch self {
+            case .secret: true
+            case .word(let words): !words.contains(text)
+            case .open, .data, .name, .account, .link, .page, .prose: false
+            }
+        }
+
+        /// Whether what is in the field is hidden with it, beside what describes it.
+        var isSealing: Bool {
+            switch self {
+            case .secret, .word: true
+            case .open, .data, .name, .account, .link, .page, .prose: false
             }
         }
     }
@@ -102,7 +122,7 @@ public struct FieldRules: Hashable, Sendable {
     /// The position of the field called `name` below `position`.
     package func position(of name: String, in position: Position) -> Position {
         guard let rule = rules[name] else { return position.isSealed || position.rule == .open ? position : root }
-        guard position.isSealed else { return Position(rule: rule, isSealed: rule == .secret) }
+        guard position.isSealed else { return Position(rule: rule, isSealed: rule.isSealing) }
         return rule == .data || rule == .prose ? Position(rule: rule, isSealed: true) : position
     }
 
@@ -117,6 +137,7 @@ extension FieldRules {
         return switch rule(of: name) {
         case .open, .data, .name: value.isIdentifier
         case .account, .prose: Self.isAccount(value)
+        case .word(let words): words.contains(value)
         case .link, .page, .secret: false
         }
     }

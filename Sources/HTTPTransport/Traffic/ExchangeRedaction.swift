@@ -82,7 +82,7 @@ struct ExchangeRedaction: Sendable {
         let rules = request.disclosure.request
         guard rules.others != .open || !rules.rules.isEmpty else { return }
         func take(_ name: String, _ value: String, isAddress: Bool = false) {
-            guard rules.rule(of: name) == .secret else { return }
+            guard rules.rule(of: name).hides(value) else { return }
             // The address of a page may have words of the page's own; a token is none of them.
             if isAddress, JSONWebToken.claims(of: value) != nil {
                 known.add(credential: value)
@@ -125,7 +125,7 @@ struct ExchangeRedaction: Sendable {
         case .object(let members):
             for (name, value) in members { learn(value, rules, rules.position(of: name, in: position)) }
         case .array(let elements): elements.forEach { learn($0, rules, position) }
-        case .string(let text), .number(let text): if position.rule == .secret { known.add(answer: text) }
+        case .string(let text), .number(let text): if position.rule.hides(text) { known.add(answer: text) }
         case .null, .bool: break
         }
     }
@@ -326,7 +326,7 @@ struct ExchangeRedaction: Sendable {
         case .array(let elements): writer.array(key, elements) { write($1, as: nil, rules, position, to: &$0) }
         case .string(let text): writer.field(key, self.text(text, position.rule))
         // One of two values; descriptions of fields need it.
-        case .bool where position.rule != .secret, .null: value.write(as: key, to: &writer)
+        case .bool where !position.rule.isSealing, .null: value.write(as: key, to: &writer)
         case .number(let token) where shows(token, position.rule): value.write(as: key, to: &writer)
         case .bool, .number: writer.field(key, Redaction.mark)
         }
@@ -338,7 +338,7 @@ struct ExchangeRedaction: Sendable {
         case .open, .data: true
         case .name: !known.isIn(name: number)
         case .prose, .account: keepsProse && known.withoutSecrets(number) == number
-        case .link, .page, .secret: false
+        case .link, .page, .secret, .word: false
         }
     }
 
@@ -350,8 +350,9 @@ struct ExchangeRedaction: Sendable {
         case .name where !known.isIn(name: text): text
         case .link: link(text)
         case .page: RedactedURL(text: text).description
+        case .word(let words) where words.contains(text): text
         case .data, .account, .prose: keepsProse ? known.withoutSecrets(text) : text.isEmpty ? text : Redaction.mark
-        case .name, .secret: text.isEmpty ? text : Redaction.mark
+        case .name, .secret, .word: text.isEmpty ? text : Redaction.mark
         }
     }
 

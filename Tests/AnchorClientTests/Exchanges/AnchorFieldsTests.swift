@@ -45,19 +45,19 @@ struct AnchorFieldsTests {
             """,
             [
                 "transaction.from", "transaction.message", "transaction.external_extra", "transaction.token",
-                "transaction.refunds.payments[0].id_type", "transaction.fee_details.details[0].name",
+                "transaction.fee_details.details[0].name",
             ]
         ),
         (
             "a customer",
             """
-            {"id": "d1ce2f48", "status": "NEEDS_INFO", "type": "sep6", "message": "Hello Ada", "first_name": "Ada",
+            {"id": "d1ce2f48", "status": "NEEDS_INFO", "type": "sep6", "message": "Hello Ada", "first_name": "Ada", "id_type": "passport",
               "fields": {"email_address": {"type": "string", "description": "Yours, Ada", "optional": true,
                 "choices": ["a", "b"]}, "shoe_size": {"type": "number", "description": "Of Ada"}},
               "provided_fields": {"last_name": {"type": "string", "status": "ACCEPTED", "value": "Lovelace"}}}
             """,
             [
-                "message", "first_name", "fields.email_address.description", "fields.shoe_size.description",
+                "message", "first_name", "id_type", "fields.email_address.description", "fields.shoe_size.description",
                 "provided_fields.last_name.value",
             ]
         ),
