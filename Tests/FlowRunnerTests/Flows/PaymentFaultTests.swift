@@ -233,7 +233,7 @@ struct PaymentFaultTests {
         let ending = try await FlowRun(settings).start()
         #expect(ending.result == .failed(.deadline), "\(ending)")
         #expect(
-            ending.summary?.contains("only, and the network finds that too late (tx_too_late)") == true,
+            ending.summary?.contains("only, too late for the network (tx_too_late)") == true,
             "\(ending)"
         )
         #expect(harness.paymentsToAnchor.isEmpty)

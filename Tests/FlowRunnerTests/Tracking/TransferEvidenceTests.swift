@@ -339,7 +339,7 @@ struct TransferEvidenceTests {
             }
         }
         #expect(ending.exitCode == 5, "\(ending)")
-        #expect(ending.summary?.contains("its payments need signatures that weigh 20") == true, "\(ending)")
+        #expect(ending.summary?.contains("payments require the weight 20") == true, "\(ending)")
         #expect(ending.summary?.hasPrefix("nothing was started") == true, "\(ending)")
         #expect(harness.world.anchor { $0.transfers.count { $0.kind == "withdrawal" } } == 0)
     }

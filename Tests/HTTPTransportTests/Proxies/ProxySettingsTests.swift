@@ -93,7 +93,7 @@ struct ProxySettingsTests {
             curlMessage: nil
         )
         #expect(unknown?.reason == reason)
-        #expect(unknown?.summary.contains("did not connect it (its host is unknown)") == true)
+        #expect(unknown?.summary.contains("did not connect (its host is unknown)") == true)
     }
 
     @Test(

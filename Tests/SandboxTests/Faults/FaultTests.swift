@@ -389,9 +389,9 @@ struct FaultTests {
             let flaws: [(JSONValue, String)] = [
                 (["at": "sep24.info", "fault": "statsu"], "did you mean `status`?"),
                 (["at": "sep24.inof", "fault": "status"], "did you mean `sep24.info`?"),
-                (["at": "sep1.toml", "fault": "unknown-status"], "makes no difference"),
+                (["at": "sep1.toml", "fault": "unknown-status"], "has no effect"),
                 (["at": "*", "fault": "reset", "code": "1"], "has no key `code`"),
-                (["at": "*", "fault": "silence", "delay": "1"], "a span of time"),
+                (["at": "*", "fault": "silence", "delay": "1"], "is a duration"),
             ]
             for (body, words) in flaws {
                 let refused = try await arrange(body)

@@ -350,7 +350,7 @@ extension Wording {
         case .giveOwnMuxed: return "give the run's own account with a number, or leave `account` out"
         case .leaveOut: return "leave \(name.isEmpty ? "it" : "`\(name)`") out"
         case .leaveAssetOut: return "leave the asset out, or ask for a quote about it"
-        case .giveShowable: return "give it something that may be shown"
+        case .giveShowable: return "give it a value that may be shown"
         case .chooseNear: return "did you mean `\(part(.near))`?"
         case .listContacts: return "`windlass contact list` shows whom the vault knows"
         case .giveAddress:

@@ -117,6 +117,7 @@ struct RecordedAnswer {
         switch AnchorFields.answer.rules[name] ?? .prose {
         case .open, .data, .name: text.isIdentifier
         case .account: MuxedAccount(text) != nil
+        case .word(let words): words.contains(text)
         case .link, .page, .prose, .secret: false
         }
     }

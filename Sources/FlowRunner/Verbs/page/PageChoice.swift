@@ -114,8 +114,7 @@ struct PageChoice {
     /// Without a person it goes on with what an answer names, else with the only way there is, else with the only form that
     /// answers were given for.
     ///
-    /// - Parameters:
-    ///   - report: shows a line, or with `nil` what the page says, before a person is asked.
+    /// - Parameter report: shows a line, or with `nil` what the page says, before a person is asked.
     /// - Returns: what is done next; `nil` where the visit ends here.
     /// - Throws: ``UnansweredQuestions`` where someone would have to choose who isn't there.
     func move(
