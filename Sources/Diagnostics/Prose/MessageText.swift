@@ -124,6 +124,13 @@ public struct MessageText: Hashable, Sendable {
         return mapped
     }
 
+    /// The text with the words of Windlass, and the typed data in them, as `transform` leaves them.
+    public func mapOwn(_ transform: (String) -> String) -> MessageText {
+        parts.reduce(into: MessageText()) { mapped, part in
+            if case .own(let text) = part { mapped.append(.own(transform(text))) } else { mapped.append(part) }
+        }
+    }
+
     /// The text on one line, with an escape for each character that does not show itself, so that different texts look different.
     var escaped: MessageText {
         var escaped = MessageText()

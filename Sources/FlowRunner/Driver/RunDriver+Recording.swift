@@ -26,6 +26,11 @@ extension RunDriver {
         var event = tokens.isEmpty ? event : event.mapTexts { $0.hiding(tokens) }
         // The results stay as they came: the flow may send what a server has repeated.
         event = event.mapMessages(withoutCredentials)
+        // An anchor may repeat an answer as a memo, a status or an amount, which findings and failures quote.
+        switch event {
+        case .found, .failed, .ended: event = event.mapMessages(services.traffic.withoutAnswers(quoted:))
+        default: break
+        }
         let entry = JournalEntry(run: run, sequence: memory.sequence + 1, at: settings.clock.now, event: event)
         do {
             try await settings.journal.append(entry, sealing: secrets.unsealed)

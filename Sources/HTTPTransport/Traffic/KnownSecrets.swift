@@ -88,6 +88,15 @@ package final class KnownSecrets: Sendable {
         return Self.hiding(terms.filter { !addresses.contains($0.text) }, in: text)
     }
 
+    /// Words of Windlass with data of others in them, without credentials and without answers that are long enough to be told from words.
+    func withoutLongAnswers(_ text: String) -> String {
+        let (terms, addresses) = state.withLock { ($0.terms, $0.addresses) }
+        let long = terms.filter {
+            !addresses.contains($0.text) && ($0.isCredential || $0.length >= Self.shortestInName)
+        }
+        return Self.hiding(long, in: text)
+    }
+
     /// Whether a name that another party chose is, or holds, a secret; the id of a transfer is none, though its page's address has it.
     func isIn(name: String) -> Bool {
         let (isWhole, terms, addresses) = state.withLock { ($0.holds(name), $0.terms, $0.addresses) }

@@ -131,6 +131,33 @@ struct VisitTests {
         #expect(!told.isEmpty && told.allSatisfy { $0.contains("••• has paid") && !$0.contains("Lovelace") }, "\(told)")
     }
 
+    @Test("an answer that the anchor repeats as an amount is in no finding and no failure")
+    func repeatedAnswer() async throws {
+        var harness = harness(asking: nil)
+        harness.world.anchor {
+            $0.form = """
+                <form method="post"><label>Nickname <input name="nick"></label>
+                <label>Amount <input name="amount" required></label><button>Send</button></form>
+                """
+            $0.oddities = ["amount_fee": "Lovelace88"]
+        }
+        var settings = try harness.settings(
+            WorldHarness.shipped(flow),
+            answers: ["nick": "Lovelace88", "amount": "12"]
+        )
+        settings.strict = .must
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.result == .failed(.expectation), "\(ending)")
+        let told = await harness.journal.lines.filter { entry in
+            switch entry.event {
+            case .found, .failed, .ended: true
+            default: false
+            }
+        }
+        #expect("\(told)".contains("•••") && !"\(told)".contains("Lovelace88"), "\(told)")
+        #expect(!"\(ending)".contains("Lovelace88"), "\(ending)")
+    }
+
     @Test("a page whose questions nobody answers is left open: the answers come later, and the link is not used again")
     func answeredLater() async throws {
         let harness = harness(asking: nil)
