@@ -4,6 +4,7 @@ import FlowLanguage
 import Foundation
 import HTTPTransport
 import HostedPages
+import JSON
 import Questions
 import Synchronization
 import TestLanes
@@ -133,13 +134,13 @@ struct VisitTests {
 
     @Test("an answer that the anchor repeats as an amount is in no finding and no failure")
     func repeatedAnswer() async throws {
-        var harness = harness(asking: nil)
+        let harness = harness(asking: nil)
         harness.world.anchor {
             $0.form = """
                 <form method="post"><label>Nickname <input name="nick"></label>
                 <label>Amount <input name="amount" required></label><button>Send</button></form>
                 """
-            $0.oddities = ["amount_fee": "Lovelace88"]
+            $0.everywhere = ["amount_fee": "Lovelace88"]
         }
         var settings = try harness.settings(
             WorldHarness.shipped(flow),
