@@ -174,8 +174,9 @@ public final class TrafficRecorder: HTTPExchanging {
     /// Prose of another party as people may read it: without the run's tokens, its seeds and the secrets of its flow.
     package func withoutCredentials(prose: String) -> String { redaction.known.withoutCredentials(prose: prose) }
 
-    /// Words of Windlass that quote typed data of an answer, without the run's secrets and the customer's answers of eight characters or
-    /// more. Shorter ones stand in other words by chance.
+    /// Words that quote typed data of an answer, without the run's secrets and the customer's answers of eight characters or more.
+    ///
+    /// Shorter answers stand in other words by chance.
     public func withoutAnswers(quoted words: MessageText) -> MessageText {
         words.mapOwn(redaction.known.withoutLongAnswers)
     }
