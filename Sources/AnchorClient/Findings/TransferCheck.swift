@@ -141,77 +141,30 @@ struct TransferCheck: DeviationSource {
     private func deviation(_ finding: TransferFinding) -> Deviation? {
         let fees = SEPSection(form.section.sep, "Fee Details Object Schema")
         let refunds = SEPSection(form.section.sep, "Refunds Object Schema")
+        /// Numbers of the transfer that contradict each other; `field` is the one to correct.
+        func wrong(_ field: String, _ code: FailureCode, _ words: FindingWords, by section: SEPSection) -> Deviation {
+            deviation(code, .must, words, .correctAmounts, at: "transaction.\(field)", named: field, by: section)
+        }
         return switch finding {
         case .amountOut(let sum, let said):
-            deviation(
+            wrong(
+                "amount_out",
                 .amountsDisagree,
-                .must,
                 .amountOut(said, insteadOf: sum),
-                .correctAmounts,
-                at: "transaction.amount_out",
-                named: "amount_out",
                 by: SEPSection(form.section.sep, "Amount Formulas")
             )
         case .refunded(let sum, let said), .feeInRefunded(let said, let sum):
-            deviation(
-                .refundsDisagree,
-                .must,
-                .refunded(said, ofPayments: sum),
-                .correctAmounts,
-                at: "transaction.refunds.amount_refunded",
-                named: "refunds.amount_refunded",
-                by: refunds
-            )
+            wrong("refunds.amount_refunded", .refundsDisagree, .refunded(said, ofPayments: sum), by: refunds)
         case .refundFee(let sum, let said):
-            deviation(
-                .refundsDisagree,
-                .must,
-                .refundFee(said, ofPayments: sum),
-                .correctAmounts,
-                at: "transaction.refunds.amount_fee",
-                named: "refunds.amount_fee",
-                by: refunds
-            )
+            wrong("refunds.amount_fee", .refundsDisagree, .refundFee(said, ofPayments: sum), by: refunds)
         case .refundedTooMuch(let sum, let amount):
-            deviation(
-                .refundsDisagree,
-                .must,
-                .refundedTooMuch(sum, amountIn: amount),
-                .correctAmounts,
-                at: "transaction.refunds",
-                named: "refunds",
-                by: refunds
-            )
+            wrong("refunds", .refundsDisagree, .refundedTooMuch(sum, amountIn: amount), by: refunds)
         case .refundedTooLittle(let sum, let amount):
-            deviation(
-                .refundsDisagree,
-                .must,
-                .refundedTooLittle(sum, amountIn: amount),
-                .correctAmounts,
-                at: "transaction.refunds",
-                named: "refunds",
-                by: refunds
-            )
+            wrong("refunds", .refundsDisagree, .refundedTooLittle(sum, amountIn: amount), by: refunds)
         case .fee(let sum, let said):
-            deviation(
-                .feeDisagrees,
-                .must,
-                .fee(said, ofParts: sum),
-                .correctAmounts,
-                at: "transaction.fee_details.total",
-                named: "fee_details.total",
-                by: fees
-            )
+            wrong("fee_details.total", .feeDisagrees, .fee(said, ofParts: sum), by: fees)
         case .amountFee(let amount, let total):
-            deviation(
-                .feeDisagrees,
-                .must,
-                .amountFee(amount, besideTotal: total),
-                .correctAmounts,
-                at: "transaction.amount_fee",
-                named: "amount_fee",
-                by: fees
-            )
+            wrong("amount_fee", .feeDisagrees, .amountFee(amount, besideTotal: total), by: fees)
         // The SEPs' formulas have no third asset, and no sentence forbids one.
         case .feeAsset(let asset, let field):
             deviation(
