@@ -51,6 +51,14 @@ public final class FlowPlan: Sendable {
         return Set(sources.map(\.name))
     }
 
+    /// Whether `attempt` sends no request: neither does its verb, nor do the expressions that the verb takes.
+    public func sendsNothing(_ attempt: Attempt) -> Bool {
+        guard let verb = VerbCatalogue[attempt.verb], verb.sendsNothing, let number = number(of: attempt.state) else {
+            return false
+        }
+        return !verb.takesExpressions || !plannedStates[number].step.expectations.contains { $0.root.asksTheLedger }
+    }
+
     func number(of state: String) -> Int? {
         numbers[state]
     }

@@ -174,7 +174,7 @@ extension UseCheck {
             let mistake = ValueMistake.wrongArgumentCount(arguments.count, of: name, takes: function.arguments)
             findings.add(mistake, at: node.place)
         }
-        if function.asksTheLedger, !context.mayAsk {
+        if function.source != .arguments, !context.mayAsk {
             findings.add(ValueMistake.functionNotAllowed(name), at: node.place)
         }
         for (number, (argument, type)) in zip(arguments, types).enumerated() {

@@ -155,7 +155,7 @@ struct Evaluator {
             let count = Fact.number(call.arguments.count)
             throw .problem(Clause(.otherArgumentCount, [.member: .text(call.name), .count: count]))
         }
-        if function.asksTheLedger {
+        if function.source != .arguments {
             guard let value = known[call] else { throw .missing(call) }
             return value
         }

@@ -100,4 +100,10 @@ extension Expression.Node {
         if case .path(let path) = kind { return [Located(path, at: place)] }
         return children.flatMap(\.paths)
     }
+
+    /// Whether a function in it asks the ledger, by a request.
+    public var asksTheLedger: Bool {
+        if case .call(let name, _) = kind, FunctionCatalogue[name]?.source == .ledger { return true }
+        return children.contains { $0.asksTheLedger }
+    }
 }

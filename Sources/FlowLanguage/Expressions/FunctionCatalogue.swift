@@ -79,7 +79,7 @@ public enum FunctionCatalogue {
             arguments: 0...0,
             takes: [],
             result: .time,
-            asksTheLedger: true
+            source: .clock
         ),
         FunctionDescription(
             "ledger.payment",
@@ -87,7 +87,7 @@ public enum FunctionCatalogue {
             arguments: 1...1,
             takes: [.transaction],
             result: .record(.payment),
-            asksTheLedger: true
+            source: .ledger
         ),
     ]
 
@@ -116,8 +116,18 @@ public struct FunctionDescription: Hashable, Sendable {
     /// The type of its result.
     public var result: ValueType
 
-    /// Whether someone has to look at the ledger or at a clock for it; such a function stands only at `expect`.
-    public var asksTheLedger: Bool
+    /// The source of its result. A function whose source is not its arguments stands only at `expect`.
+    /// The source of its result; a function whose source is not its arguments stands only at `expect`.
+
+    /// The source of a function's result.
+    public enum Source: Hashable, Sendable {
+        /// The arguments alone.
+        case arguments
+        /// The clock of the run.
+        case clock
+        /// The ledger, which is asked by a request.
+        case ledger
+    }
 
     /// A function.
     public init(
@@ -126,14 +136,14 @@ public struct FunctionDescription: Hashable, Sendable {
         arguments: ClosedRange<Int>,
         takes: [FunctionArgument],
         result: ValueType,
-        asksTheLedger: Bool = false
+        source: Source = .arguments
     ) {
         self.name = name
         self.about = about
         self.arguments = arguments
         self.takes = takes
         self.result = result
-        self.asksTheLedger = asksTheLedger
+        self.source = source
     }
 
     /// The argument at a position, counted from 0.

@@ -132,7 +132,7 @@ public enum ExpressionReference {
         let functions = FunctionCatalogue.all.map { function in
             [
                 "`\(function.name)`", count(of: function.arguments), "\(function.result)",
-                function.about + (function.asksTheLedger ? "; only at `expect`" : ""),
+                function.about + (function.source == .arguments ? "" : "; only at `expect`"),
             ]
         }
         let records = [RecordType.transfer, .payment].map { record in

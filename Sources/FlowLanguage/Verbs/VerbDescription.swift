@@ -84,6 +84,9 @@ public struct VerbDescription: Hashable, Sendable {
     /// Whether it only shows its parameters to people: gaps are allowed in them, and secrets are left out.
     public var isOnlyShown: Bool
 
+    /// Whether it sends no request by itself; expressions that it takes may still ask the ledger.
+    public var sendsNothing: Bool
+
     /// Whether it asks questions that the flow itself lists, as its parameters.
     public var asksParameters: Bool
 
@@ -127,6 +130,7 @@ public struct VerbDescription: Hashable, Sendable {
         waitsFor: String? = nil,
         otherStatus: String? = nil,
         isOnlyShown: Bool = false,
+        sendsNothing: Bool = false,
         asksParameters: Bool = false,
         usesFlow: Bool = false,
         visitsAnchor: Bool = false,
@@ -159,6 +163,7 @@ public struct VerbDescription: Hashable, Sendable {
         self.waitsFor = waitsFor
         self.otherStatus = otherStatus
         self.isOnlyShown = isOnlyShown
+        self.sendsNothing = sendsNothing
         self.asksParameters = asksParameters
         self.usesFlow = usesFlow
         self.visitsAnchor = visitsAnchor

@@ -197,7 +197,7 @@ private struct KeptTape {
         }
         if exchanges.isEmpty {
             let flow = try await FlowRun.storedFlow(of: id, in: store)
-            guard Self.sentNothing(entries, flow) else {
+            guard entries.sendNothing(by: FlowPlan(flow: flow)) else {
                 throw Failure.misuse(.requestsNotKept, [.run: .text("\(id)")])
             }
         }
@@ -216,19 +216,14 @@ private struct KeptTape {
         guard let tape = maker.tape else { throw Failure.misuse(.runUnfinished, [.run: .text("\(id)")]) }
         self.tape = tape
     }
+}
 
-    /// Whether the run of `flow` has only performed what sends no request, so that there is none to keep.
-    private static func sentNothing(_ entries: [JournalEntry], _ flow: Flow) -> Bool {
-        entries.allSatisfy { entry in
+extension [JournalEntry] {
+    /// Whether a run with these entries sent no request, so that there was none to keep.
+    fileprivate func sendNothing(by plan: FlowPlan) -> Bool {
+        allSatisfy { entry in
             guard case .performing(let attempt) = entry.event else { return true }
-            switch attempt.verb {
-            case "ask", "tell", "wait": return true
-            case .expectations:
-                // An assertion may look a payment up; of the states of a used flow none is known here.
-                let step = (flow.states + flow.always).first { $0.name.value == attempt.state }
-                return step?.expectations.allSatisfy { !$0.text.contains("ledger") } ?? false
-            default: return false
-            }
+            return plan.sendsNothing(attempt)
         }
     }
 }

@@ -296,6 +296,7 @@ struct TapeTests {
         arguments: [
             ("  say: { tell: hi }\n  rest: { wait: 1ms }\n  check: { expect: [\"1 == 1\"] }\n", true),
             ("  say: { tell: hi }\n  find: { sep1: {}, if: 1 == 2 }\n", true),
+            ("  check: { expect: [\"contains('a ledger', 'ledger')\"] }\n", true),
             ("  find: { sep1: {} }\n", false),
         ]
     )

@@ -7,6 +7,7 @@ extension VerbDescription {
         otherParameters: .text,
         resultsFollowParameters: true,
         allows: [.keep, .within, .expect, .fill],
+        sendsNothing: true,
         asksParameters: true,
         example: """
             question:

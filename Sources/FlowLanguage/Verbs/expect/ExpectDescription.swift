@@ -5,6 +5,7 @@ extension VerbDescription {
         about: "Checks assertions; the first that fails ends the run.",
         takesExpressions: true,
         allows: [.account, .retry, .within],
+        sendsNothing: true,
         example: """
             settled:
               expect:

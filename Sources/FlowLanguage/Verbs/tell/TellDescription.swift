@@ -8,6 +8,7 @@ extension VerbDescription {
             ParameterDescription("text", .text, isRequired: true, takesSecret: true, about: "what to show")
         ],
         isOnlyShown: true,
+        sendsNothing: true,
         example: "say: { tell: \"The account is ${run.account}.\" }"
     )
 }

@@ -16,6 +16,7 @@ extension VerbDescription {
         otherParameters: .any,
         outcomes: [.done, OutcomeDescription(Step.failedUse, .failed)],
         allows: [.account, .keep, .within, .expect],
+        sendsNothing: true,
         usesFlow: true,
         example: """
             enter:

@@ -9,6 +9,7 @@ extension VerbDescription {
         ],
         waits: true,
         pausesFor: "duration",
+        sendsNothing: true,
         example: "rest: { wait: 30s }"
     )
 }
