@@ -45,26 +45,57 @@ extension Baseline {
             anchor: try node.member("anchor", in: members).text(),
             network: try node.member("network", in: members).text()
         )
-        for (name, answer) in try node.member("answers", in: members).members() { answers[name] = try Answer(answer) }
-        for (name, entry) in try node.member("terms", in: members).members() { terms[name] = try BaselineTerms(entry) }
-        for (name, orders) in try node.member("statuses", in: members).members() {
-            for order in try orders.elements() { statuses[name, default: []].insert(try order.texts()) }
+        for (name, answer) in try node.member("answers", in: members).sortedMembers() {
+            guard AnswerName.all.contains(name) else { throw answer.unknownRequest(name) }
+            answers[name] = try Answer(answer, to: name)
         }
-        for finding in try node.member("findings", in: members).elements() {
-            findings.append(try KnownFinding(finding))
+        for (name, entry) in try node.member("terms", in: members).sortedMembers() {
+            guard BaselineTerms.isName(name) else { throw entry.invalid("offer", found: name) }
+            terms[name] = try BaselineTerms(entry)
+        }
+        for (name, orders) in try node.member("statuses", in: members).sortedMembers() {
+            guard name.contains(" ") else { throw orders.invalid("state", found: name) }
+            statuses[name] = try orders.unique(Self.order)
+        }
+        var keys: Set<String> = []
+        for node in try node.member("findings", in: members).elements() {
+            let finding = try KnownFinding(node)
+            guard keys.insert(finding.key).inserted else { throw node.invalid("twice", found: finding.key) }
+            findings.append(finding)
         }
         findings.sort { $0.key < $1.key }
+    }
+
+    /// Statuses one after the other: none is empty, or follows itself.
+    private static func order(_ node: Node) throws(InvalidMember) -> [String] {
+        let order = try node.texts()
+        guard !order.isEmpty else { throw node.invalid("empty") }
+        for (index, pair) in zip(order, order.dropFirst()).enumerated() where pair.0 == pair.1 {
+            throw try node.elements()[index + 1].invalid("twice", found: pair.1)
+        }
+        return order
     }
 }
 
 extension Baseline.Answer {
-    fileprivate init(_ node: Node) throws(InvalidMember) {
+    /// The answers to the request `name`.
+    fileprivate init(_ node: Node, to name: String) throws(InvalidMember) {
         self.init()
-        let members = try node.members(among: ["statuses", "below_ms", "shape", "by_status"])
-        for status in try node.member("statuses", in: members).elements() { statuses.insert(try status.integer()) }
-        milliseconds = try members["below_ms"]?.integer(from: 1)
+        let names = ["statuses", "below_ms", "shape"]
+        let members = try node.members(among: AnswerStatus.part(of: name) == nil ? names : names + ["by_status"])
+        statuses = try node.member("statuses", in: members).unique { (element) throws(InvalidMember) in
+            let status = try element.integer()
+            // Others pass by themselves, and are not kept.
+            guard 100..<500 ~= status, status != 429 else { throw element.invalid("status", found: "\(status)") }
+            return status
+        }
+        milliseconds = try members["below_ms"].map { (node) throws(InvalidMember) in
+            let number = try node.integer(from: 1)
+            guard Baseline.orders.contains(number) else { throw node.invalid("time", found: "\(number)") }
+            return number
+        }
         shape = try AnswerShape(try node.member("shape", in: members))
-        for (status, shape) in try members["by_status"]?.members() ?? [:] {
+        for (status, shape) in try members["by_status"]?.sortedMembers() ?? [] {
             shapesByStatus[status] = try AnswerShape(shape)
         }
     }
@@ -73,13 +104,14 @@ extension Baseline.Answer {
 extension AnswerShape {
     fileprivate init(_ node: Node) throws(InvalidMember) {
         var types: [String: Set<AnswerShape.ValueType>] = [:]
-        for (path, value) in try node.members() {
+        for (path, value) in try node.sortedMembers() {
             for word in try value.text().split(separator: "|") {
                 let name = word.trimming(\.isBlank)
                 let choices = AnswerShape.ValueType.allCases.map(\.rawValue)
                 guard let type = AnswerShape.ValueType(rawValue: name) else { throw value.unknown(name, choices) }
-                types[path, default: []].insert(type)
+                guard types[path, default: []].insert(type).inserted else { throw value.invalid("twice", found: name) }
             }
+            guard types[path] != nil else { throw value.invalid("empty") }
         }
         self.init(types)
     }
@@ -89,7 +121,8 @@ extension BaselineTerms {
     fileprivate init(_ node: Node) throws(InvalidMember) {
         let numbers = Number.allCases.map(\.rawValue)
         let texts = Text.allCases.map(\.rawValue)
-        for (name, value) in try node.members(among: numbers + texts + ["enabled", "methods", "fields"]) {
+        let names = numbers + texts + ["enabled", "methods", "fields"]
+        for (name, value) in try node.members(among: names).sortedByKey {
             if let number = Number(rawValue: name) {
                 self.numbers[number] = try value.number()
             } else if let text = Text(rawValue: name) {
@@ -97,9 +130,9 @@ extension BaselineTerms {
             } else if name == "enabled" {
                 isEnabled = try value.flag()
             } else if name == "methods" {
-                methods = Set(try value.texts())
+                methods = try value.unique { (node) throws(InvalidMember) in try node.text() }
             } else {
-                for (field, need) in try value.members() {
+                for (field, need) in try value.sortedMembers() {
                     let word = try need.text()
                     guard ["required", "optional"].contains(word) else {
                         throw need.unknown(word, ["required", "optional"])
@@ -115,10 +148,10 @@ extension KnownFinding {
     fileprivate init(_ node: Node) throws(InvalidMember) {
         let names = ["code", "severity", "request", "path", "expected", "expected_name", "reason", "until"]
         let members = try node.members(among: names)
-        let place = try node.member("code", in: members)
-        let code = try place.text()
+        let codePlace = try node.member("code", in: members)
+        let code = try codePlace.text()
         guard FailureCode.deviations.contains(where: { $0.rawValue == code }) else {
-            throw place.invalid("code", found: code)
+            throw codePlace.invalid("code", found: code)
         }
         self.code = code
         let word = try node.member("severity", in: members)
@@ -126,7 +159,9 @@ extension KnownFinding {
             throw word.unknown(try word.text(), Deviation.Severity.allCases.map(\.rawValue))
         }
         self.severity = severity
-        request = try node.member("request", in: members).text()
+        let place = try node.member("request", in: members)
+        request = try place.text()
+        guard AnswerName.isOfFindings(request) else { throw place.unknownRequest(request) }
         path = try members["path"]?.text() ?? ""
         expected = try members["expected"]?.text() ?? ""
         expectedName = try members["expected_name"]?.text()
@@ -154,6 +189,9 @@ private struct Node {
             all[member.name] = Node(value: member.value, place: place + step)
         }
     }
+
+    /// The members by name, so that of several flaws the same is named each time.
+    func sortedMembers() throws(InvalidMember) -> [(key: String, value: Node)] { try members().sortedByKey }
 
     /// The members, all of which have to be called one of `names`.
     func members(among names: [String]) throws(InvalidMember) -> [String: Node] {
@@ -186,6 +224,18 @@ private struct Node {
         return texts
     }
 
+    /// The elements as `read` has them, each of which may be there once.
+    func unique<Element: Hashable>(
+        _ read: (Node) throws(InvalidMember) -> Element
+    ) throws(InvalidMember) -> Set<Element> {
+        var all: Set<Element> = []
+        for element in try elements() {
+            let value = try read(element)
+            guard all.insert(value).inserted else { throw element.invalid("twice", found: "\(value)") }
+        }
+        return all
+    }
+
     func integer(from least: Int = .min) throws(InvalidMember) -> Int {
         guard case .number(let digits) = value, let number = Int(digits) else { throw invalid("whole-number") }
         guard number >= least else { throw invalid("positive-number") }
@@ -205,6 +255,16 @@ private struct Node {
     func unknown(_ word: String, _ choices: [String]) -> InvalidMember {
         let found = Fact.text(ForeignText(word).escaped)
         return InvalidMember(place: place, facts: [.flaw: .text("choice"), .found: found, .choices: .texts(choices)])
+    }
+
+    func unknownRequest(_ name: String) -> InvalidMember {
+        let near = Suggestion.nearest(to: name, among: AnswerName.all)
+        return InvalidMember(
+            place: place,
+            facts: [
+                .flaw: .text("request"), .found: .text(ForeignText(name).escaped), .near: near.map(Fact.text),
+            ]
+        )
     }
 
     func invalid(_ flaw: String, found: String? = nil) -> InvalidMember {

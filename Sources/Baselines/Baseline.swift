@@ -151,10 +151,11 @@ extension Baseline {
     static func order(of milliseconds: [Double]) -> Int? {
         guard !milliseconds.isEmpty else { return nil }
         let median = milliseconds.sorted()[milliseconds.count / 2]
-        var order = 100
-        while Double(order) <= median, order < 100_000_000 { order *= 10 }
-        return order
+        return orders.first { median < Double($0) } ?? orders.last
     }
+
+    /// The orders of magnitude of times, in milliseconds: powers of ten.
+    static let orders = [100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000]
 
     /// The statuses of the transfers that a run on a tape followed, by state.
     private static func statuses(in exchanges: [RecordedExchange]) -> [String: [String]] {

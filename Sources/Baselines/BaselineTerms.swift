@@ -53,6 +53,21 @@ package struct BaselineTerms: Hashable, Sendable {
 }
 
 extension BaselineTerms {
+    /// Whether an offer of an anchor can be called `name`, as ``all(in:to:keepsKeys:)`` does: `SEP-24 deposit USDC`.
+    static func isName(_ name: String) -> Bool {
+        let words = name.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+        guard words.count > 1 else { return false }
+        return switch words[0] {
+        case "SEP-1", "SEP-38": true
+        case "SEP-6", "SEP-24": words.count == 3 && Self.directions.contains(String(words[1]))
+        case "SEP-12": words[1] == "customer"
+        case "SEP-31": words.count == 3 && words[1] == "receive"
+        default: false
+        }
+    }
+
+    private static let directions = ["deposit", "withdraw", "deposit-exchange", "withdraw-exchange"]
+
     /// The terms of an answer by names such as `SEP-24 deposit USDC`; none where it is no answer of terms.
     static func all(in answer: JSONValue, to name: String, keepsKeys: Bool) -> [String: BaselineTerms] {
         switch name {
@@ -102,11 +117,8 @@ extension BaselineTerms {
 
     private static func transfers(_ offer: TransferOffer, _ sep: String) -> [String: BaselineTerms] {
         var all: [String: BaselineTerms] = [:]
-        let tables = [
-            ("deposit", offer.deposits), ("withdraw", offer.withdrawals), ("deposit-exchange", offer.depositExchanges),
-            ("withdraw-exchange", offer.withdrawalExchanges),
-        ]
-        for (direction, table) in tables {
+        let tables = [offer.deposits, offer.withdrawals, offer.depositExchanges, offer.withdrawalExchanges]
+        for (direction, table) in zip(directions, tables) {
             for (code, terms) in table { all["\(sep) \(direction) \(code)"] = BaselineTerms(terms) }
         }
         return all

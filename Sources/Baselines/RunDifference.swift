@@ -7,7 +7,7 @@ internal import Timekeeping
 
 /// A difference between two runs.
 package struct RunDifference: Hashable, Encodable, Sendable {
-    /// The kind of difference: `path`, `outcome`, `statuses`, `result`, `failure`, `time`, `finding`, `answer` or `ending`.
+    /// The kind of difference: `flow`, `path`, `outcome`, `statuses`, `result`, `failure`, `time`, `finding`, `answer` or `ending`.
     package var kind: String
     /// The state; `nil` where it is about the whole run.
     package var state: String?
@@ -20,12 +20,16 @@ package struct RunDifference: Hashable, Encodable, Sendable {
 
     /// The difference in one line.
     package var words: String {
+        if kind == Self.ofFlow { return "the runs are of different flows: `\(first)` / `\(second)`" }
         let place = [state.map { "`\($0)`" }, name].compactMap(\.self).joined(separator: ", ")
         return "\(kind)\(place.isEmpty ? "" : " of \(place)"): \(first) / \(second)"
     }
 }
 
 extension RunDifference {
+    /// The kind of runs of two flows.
+    private static let ofFlow = "flow"
+
     /// The course of a run, and the exchanges that are kept of it.
     package struct Side: Sendable {
         package var trace: RunTrace
@@ -41,9 +45,14 @@ extension RunDifference {
     ///
     /// Values that differ by nature, such as ids, are none.
     package static func all(_ first: Side, _ second: Side) -> [RunDifference] {
-        steps(first.trace, second.trace) + findings(first.trace, second.trace)
+        flow(first.trace, second.trace) + steps(first.trace, second.trace) + findings(first.trace, second.trace)
             + answers(first, second)
             + ending(first.trace, second.trace)
+    }
+
+    private static func flow(_ first: RunTrace, _ second: RunTrace) -> [RunDifference] {
+        guard first.flow != second.flow else { return [] }
+        return [RunDifference(kind: ofFlow, first: first.flow, second: second.flow)]
     }
 
     // MARK: States

@@ -81,6 +81,29 @@ struct BaselineFileTests {
         ("\"reason\":", "\"raeson\":", "findings[0].raeson`", "did you mean `reason`?"),
         ("\"2026-12-31\"", "\"31.12.2026\"", "findings[0].until`", "write it as 2026-12-31"),
         ("\"2026-12-31\"", "\"2026-13-31\"", "findings[0].until`", "no date"),
+        (
+            "\"SEP-38 GET /info\": {", "\"SEP-38 GET /infos\": {", "answers[\"SEP-38 GET /infos\"]`",
+            "did you mean \"SEP-38 GET /info\"?"
+        ),
+        ("\"SEP-38 GET /info\": {", "\"SEP-39 GET /xyz\": {", "answers[\"SEP-39 GET /xyz\"]`", "no request"),
+        (
+            "\"request\": \"SEP-24 GET /info\"", "\"request\": \"SEP-24 GET /inof\"", "findings[0].request`",
+            "no request"
+        ),
+        (
+            "\"SEP-24 deposit EURC\"", "\"SEP-24 deposits EURC\"", "terms[\"SEP-24 deposits EURC\"]`",
+            "no offer of an anchor"
+        ),
+        ("\"deposit follow\"", "\"deposit\"", "statuses.deposit`", "no flow and state"),
+        ("[\"a\", \"error\"]", "[\"a\", \"completed\"]", "statuses[\"deposit follow\"][1]`", "is there twice"),
+        ("[\"a\", \"error\"]", "[\"a\", \"a\"]", "statuses[\"deposit follow\"][1][1]`", "\"a\" is there twice"),
+        ("[\"a\", \"error\"]", "[]", "statuses[\"deposit follow\"][1]`", "it is empty"),
+        ("\"statuses\": [200]", "\"statuses\": [200, 200]", ".statuses[1]`", "\"200\" is there twice"),
+        ("\"statuses\": [200]", "\"statuses\": [429]", ".statuses[0]`", "429 is no status that a baseline keeps"),
+        ("\"statuses\": [200]", "\"statuses\": [2000]", ".statuses[0]`", "2000 is no status"),
+        ("\"below_ms\": 100", "\"below_ms\": 250", "below_ms`", "250 is no order of magnitude"),
+        ("\"null | number\"", "\"number | number\"", ".shape[", "\"number\" is there twice"),
+        ("[\"SEPA\", \"SWIFT\"]", "[\"SEPA\", \"SEPA\"]", ".methods[1]`", "\"SEPA\" is there twice"),
         ("\"findings\": [", "\"findings\": {} }", "not a whole document", "byte"),
         (
             "\"network\": \"testnet\"", "\"network\": \"testnet\", \"network\": \"x\"", "not a whole document",
@@ -100,6 +123,26 @@ struct BaselineFileTests {
         let summary = error?.summary ?? ""
         #expect(summary.contains(place) && summary.contains(problem) && summary.contains("b.json"), "\(summary)")
         #expect(error?.help?.contains("windlass baseline record") == true && error?.failure == .usage)
+    }
+
+    @Test("a finding that is there twice, also with another reason, is refused with its place")
+    func repeatedFinding() {
+        var baseline = Self.whole
+        var again = baseline.findings[0]
+        again.reason = "another"
+        baseline.findings.insert(again, at: 1)
+        let error = #expect(throws: Failure.self) { try Baseline(Array(baseline.text.utf8), path: "b.json") }
+        #expect(
+            error?.summary
+                == "invalid baseline b.json at `findings[1]`: \"SEP-24 GET /info D102 deposit.*.max_amount\" is there twice"
+        )
+    }
+
+    @Test("a file in another order is read as the same baseline")
+    func otherOrder() throws {
+        var baseline = Self.whole
+        baseline.findings.reverse()
+        #expect(try Baseline(Array(baseline.text.utf8), path: "b.json") == Self.whole)
     }
 
     @Test("a file that is cut off anywhere is refused as not whole", arguments: [0, 1, 3, 10, 50, 99])

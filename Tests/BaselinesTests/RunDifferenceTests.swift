@@ -10,9 +10,9 @@ import Timekeeping
 /// What two runs did differently.
 @Suite("Comparing runs")
 struct RunDifferenceTests {
-    private static func header(_ anchor: String) -> RunHeader {
+    private static func header(_ anchor: String, flow: String = "deposit") -> RunHeader {
         RunHeader(
-            flow: "deposit",
+            flow: flow,
             path: "pier.yaml",
             digest: "sha256:0",
             inputs: [:],
@@ -50,6 +50,17 @@ struct RunDifferenceTests {
 
     private func differences(_ events: [Event], step: Int = 1) -> [String] {
         RunDifference.all(side(Self.events), side(events, step: step)).map(\.words)
+    }
+
+    @Test("that two runs are of different flows is said first, in one line")
+    func otherFlow() {
+        var events = Self.events
+        events[0] = .started(Self.header("a.example", flow: "withdraw"))
+        events.remove(at: 2)
+        let found = RunDifference.all(side(Self.events), side(events))
+        #expect(found.first == RunDifference(kind: "flow", first: "deposit", second: "withdraw"))
+        #expect(found.first?.words == "the runs are of different flows: `deposit` / `withdraw`")
+        #expect(found.count > 1)
     }
 
     @Test("a run of the same on another anchor, with other ids, is no difference")

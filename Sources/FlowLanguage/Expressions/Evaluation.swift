@@ -1,4 +1,5 @@
 public import Diagnostics
+package import Stellar
 
 /// The result of an expression, and the way to it.
 public struct Evaluation: Hashable, Sendable {
@@ -19,6 +20,14 @@ public struct Evaluation: Hashable, Sendable {
 
     /// The parts of the expression that say something, as the facts of a failure: the whole, names and computations.
     public var parts: Fact { .list(tree.facts(depth: 0)) }
+
+    /// The evaluation with those numbers of other parties as plain ones that `mayShow` admits.
+    package func showing(_ mayShow: (ExactDecimal) -> Bool) -> Evaluation {
+        var evaluation = self
+        evaluation.value = value?.showing(mayShow)
+        evaluation.tree = tree.showing(mayShow)
+        return evaluation
+    }
 }
 
 /// A function, and the values that it is asked with.
@@ -52,6 +61,13 @@ public struct EvaluationTree: Hashable, Sendable {
 
     /// The types of two operands that look the same otherwise.
     var remark: Clause?
+
+    fileprivate func showing(_ mayShow: (ExactDecimal) -> Bool) -> EvaluationTree {
+        var tree = self
+        tree.value = value?.showing(mayShow)
+        tree.children = children.map { $0.showing(mayShow) }
+        return tree
+    }
 
     /// The part and those that it is made of; what is written out is its own value, and says nothing.
     fileprivate func facts(depth: Int) -> [Fact] {

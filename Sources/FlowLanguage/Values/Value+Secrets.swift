@@ -51,4 +51,24 @@ extension Value {
         case .null, .bool, .number, .secret: return self
         }
     }
+
+    /// Whether a number of another party is in it.
+    package var holdsForeignNumber: Bool {
+        switch self {
+        case .foreignNumber: true
+        case .list(let elements): elements.contains(where: \.holdsForeignNumber)
+        case .object(let fields): fields.values.contains(where: \.holdsForeignNumber)
+        case .null, .bool, .text, .foreign, .number, .secret: false
+        }
+    }
+
+    /// The value with those numbers of another party as plain ones that `mayShow` admits.
+    func showing(_ mayShow: (ExactDecimal) -> Bool) -> Value {
+        switch self {
+        case .foreignNumber(let number): mayShow(number) ? .number(number) : self
+        case .list(let elements): .list(elements.map { $0.showing(mayShow) })
+        case .object(let fields): .object(fields.mapValues { $0.showing(mayShow) })
+        case .null, .bool, .text, .foreign, .number, .secret: self
+        }
+    }
 }

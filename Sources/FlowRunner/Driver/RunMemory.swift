@@ -21,6 +21,8 @@ struct RunMemory {
     private var begunWait: (wait: Wait, at: Timestamp)?
     /// The facts about transfers and payments that any state has noted, also a state that the flow lacks since a change.
     private(set) var transfers = TransferFacts()
+    /// Whether a process before this one had a part of the run, whose answers this one may not know.
+    private(set) var isResumed = false
     /// Whether a note about a transfer can't be read by this version: it may record a payment.
     private(set) var hasUnreadFacts = false
     /// The findings about the anchor.
@@ -36,7 +38,11 @@ struct RunMemory {
             let began = attempt.number == 1 ? entry.at : visits[attempt.state]?.began ?? entry.at
             visits[attempt.state] = Visit(number: attempt.visit, began: began)
         case .waiting(let wait): begunWait = (wait, entry.at)
-        case .woke, .heard, .restarted: begunWait = nil
+        case .resumed: isResumed = true
+        case .restarted:
+            isResumed = true
+            begunWait = nil
+        case .woke, .heard: begunWait = nil
         case .found(let found): findings.take(found)
         case .noted(let note) where note.isAboutTransfer:
             if let fact = note.fact {

@@ -52,6 +52,11 @@ struct RunSecrets {
         return nil
     }
 
+    /// Whether a text is a secret that was made or read before.
+    func holds(_ text: String) -> Bool {
+        [unsealed, known].contains { $0.values.contains { $0.reveal() == text } }
+    }
+
     /// Learns the token of a session.
     mutating func remember(token: Secret<String>) { tokens.insert(token) }
 

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FlowLanguage
+internal import HTTPTransport
 internal import Stellar
 
 extension RunDriver {
@@ -49,6 +50,28 @@ extension RunDriver {
             let secret = Value.secret(concealOnce(Secret(text), as: name))
             if !text.isEmpty { secrets[text] = secret }
             return secret
+        }
+    }
+
+    /// The evaluation of an assertion that failed, with the numbers of answers to `http` in clear.
+    ///
+    /// A number that is a secret of the run or an answer of its customer stays hidden. So do all where an earlier process had answers that
+    /// this one may not know, and where a number of another verb's result is among them: that may be a customer's account.
+    func shown(
+        _ evaluation: Evaluation,
+        of expectation: Expression,
+        _ knowledge: RunKnowledge,
+        _ services: RunServices
+    ) -> Evaluation {
+        guard !memory.isResumed else { return evaluation }
+        let requests = (knowledge.flow.states + knowledge.flow.always).filter { $0.verb.value == "http" }
+        let names = Set(requests.flatMap { [$0.name.value] + $0.keep.map(\.name.value) })
+        let others = expectation.root.roots.subtracting(names)
+        let isOnlyOfRequests = others.allSatisfy { knowledge.scope.values[$0]?.holdsForeignNumber != true }
+        guard isOnlyOfRequests else { return evaluation }
+        return evaluation.showing { number in
+            let text = number.description
+            return !secrets.holds(text) && !services.traffic.repeatsSecret(text)
         }
     }
 }

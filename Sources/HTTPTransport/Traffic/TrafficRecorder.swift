@@ -174,6 +174,9 @@ public final class TrafficRecorder: HTTPExchanging {
     /// Prose of another party as people may read it: without the run's tokens, its seeds and the secrets of its flow.
     package func withoutCredentials(prose: String) -> String { redaction.known.withoutCredentials(prose: prose) }
 
+    /// Whether a text is a secret of the run or an answer of its customer, however short, or has one in it.
+    package func repeatsSecret(_ text: String) -> Bool { redaction.known.withoutSecrets(text) != text }
+
     /// Words that quote typed data of an answer, without the run's secrets and the customer's answers of eight characters or more.
     ///
     /// Shorter answers stand in other words by chance.

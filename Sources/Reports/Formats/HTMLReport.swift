@@ -77,7 +77,7 @@ enum HTMLReport {
     private static func section(_ comparison: BaselineReport, _ id: String, _ page: inout Markup) {
         let attributes: Markup.Attributes = ["aria-labelledby": id, "class": comparison.isGood ? nil : "failure"]
         page.element("section", attributes) { page in
-            page.element("h2", ["id": id], text: comparison.title)
+            page.element("h2", ["id": id], text: comparison.title + comparison.headingEnd)
             page.element("pre", lines: comparison.lines.joined(separator: "\n"))
         }
     }

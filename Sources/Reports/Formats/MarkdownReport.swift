@@ -26,7 +26,8 @@ enum MarkdownReport {
         lines += retries(runs.filter { $0.verdict == .passed })
         lines += section(session.findings)
         for comparison in session.baselines ?? [] {
-            lines += ["### \(MarkdownText.inline(comparison.title))", ""] + MarkdownText.block(comparison.lines) + [""]
+            lines += ["### \(MarkdownText.inline(comparison.title))\(comparison.headingEnd)", ""]
+            lines += MarkdownText.block(comparison.lines) + [""]
         }
         if let unstarted = session.notBegun {
             lines +=

@@ -66,6 +66,9 @@ package struct BaselineReport: Codable, Hashable, Sendable {
     /// The compared sides, in words.
     var title: String { "\(anchor), compared with \(baseline)" }
 
+    /// The end of a heading that has the title: how many differences may break a client, where they failed the command.
+    var headingEnd: String { isGood ? "" : ": \(counts["breaking"] ?? 0) breaking" }
+
     /// The differences, a line each.
     var lines: [String] {
         differences.isEmpty ? ["no differences"] : differences.map { "\($0.level): \($0.words)" }

@@ -111,7 +111,7 @@ package struct SessionReport: Codable, Sendable {
         self.baselines = baselines.isEmpty ? nil : baselines
         self.shards = shards.isEmpty ? nil : shards
         self.error = error
-        counts = SessionCounts(runs, notBegun: notBegun.count)
+        counts = SessionCounts(runs, notBegun: notBegun.count, brokenBaselines: baselines.count { !$0.isGood })
     }
 
     /// The session in one clause: `1 passed, 2 failed, in 3.1 s`.
@@ -121,7 +121,7 @@ package struct SessionReport: Codable, Sendable {
     package var isGood: Bool { exitCode == 0 && error == nil }
 }
 
-/// The numbers of runs of a session, by verdict.
+/// The numbers of runs of a session, by verdict, and of the baselines that differ so that the session failed.
 package struct SessionCounts: Codable, Hashable, Sendable, CustomStringConvertible {
     package private(set) var runs = 0
     package private(set) var passed = 0
@@ -131,14 +131,18 @@ package struct SessionCounts: Codable, Hashable, Sendable, CustomStringConvertib
     package private(set) var notBegun: Int
     /// The number of those that passed only when they were started anew.
     package private(set) var flaky = 0
+    /// The number of baselines from which an anchor differs so that a client may break; `nil` where there are none.
+    package private(set) var brokenBaselines: Int?
 
     private enum CodingKeys: String, CodingKey {
         case runs, passed, failed, errors, unfinished, flaky
         case notBegun = "not_begun"
+        case brokenBaselines = "broken_baselines"
     }
 
-    init(_ reports: [RunReport], notBegun: Int) {
+    init(_ reports: [RunReport], notBegun: Int, brokenBaselines: Int) {
         self.notBegun = notBegun
+        self.brokenBaselines = brokenBaselines > 0 ? brokenBaselines : nil
         runs = reports.count + notBegun
         for report in reports {
             if report.isFlaky { flaky += 1 }
@@ -153,7 +157,10 @@ package struct SessionCounts: Codable, Hashable, Sendable, CustomStringConvertib
 
     /// The counts in words, without those that are zero.
     package var description: String {
+        let broken = brokenBaselines ?? 0
+        // First, as all runs may have passed.
         let parts = [
+            (broken, broken == 1 ? "baseline broken" : "baselines broken"),
             (passed, flaky > 0 ? "passed (\(flaky) flaky)" : "passed"), (failed, "failed"),
             (errors, errors == 1 ? "error" : "errors"),
             (unfinished, "unfinished"), (notBegun, "not begun"),

@@ -280,6 +280,46 @@ struct RequestTests {
     }
 
     @Test(
+        "an assertion that fails shows the numbers of the answer, but neither secrets, however short, nor words",
+        arguments: [
+            ("answer.n == 5", "answer.n", "4"), ("answer.yes == true", "answer.yes", "false"),
+            ("answer.list == [4, 6]", "answer.list", "[4, 5]"), ("look.body.n == 5", "look.body.n", "4"),
+            ("answer.again == 5", "answer.again", "•••"), ("answer.given == 5", "answer.given", "•••"),
+            (#"answer.word == "x""#, "answer.word", #""•••""#),
+        ]
+    )
+    func shownNumbers(assertion: String, operand: String, value: String) async throws {
+        let http = ScriptedHTTP { _, _ in
+            let body = #"""
+                {"n": 4, "yes": false, "list": [4, 5], "pin": 12, "again": 12, "given": 7, "word": "a word"}
+                """#
+            return (200, body, ["Content-Type": "application/json"])
+        }
+        let harness = harness(http)
+        var settings = try harness.settings(
+            RunHarness.flow(
+                """
+                flow: f
+                secrets: { key: { env: API_KEY } }
+                states:
+                  look:
+                    http: { get: https://api.example/x }
+                    keep: { answer: body, pin: body.pin secret }
+                  check: { expect: ['\(assertion)'] }
+                  send: { http: { get: https://api.example/x, query: { key: $key } } }
+                """
+            )
+        )
+        settings.environment = ["API_KEY": "7"]
+        let ending = try await FlowRun(settings).start()
+        let lines = ending.summary?.split(separator: "\n") ?? []
+        #expect(
+            lines.contains { $0.trimmingPrefix { $0 == " " }.hasPrefix(operand) && $0.hasSuffix("= \(value)") },
+            "\(ending)"
+        )
+    }
+
+    @Test(
         "all that an answer says is another party's: told at a terminal alone, and in no line of the journal, whatever its name",
         arguments: [
             #"{"access_token": "kestrel-very-secret", "id": 7}"#, #"{"deep": [{"note": ["kestrel-very-secret"]}]}"#,

@@ -280,7 +280,35 @@ struct ReportFormatTests {
     @Test("counts runs by how they came out")
     func counts() {
         let counts = SampleSession.session.counts
-        #expect(counts.description == "1 passed (1 flaky), 3 failed, 1 error, 2 unfinished, 1 not begun")
+        #expect(
+            counts.description == "1 baseline broken, 1 passed (1 flaky), 3 failed, 1 error, 2 unfinished, 1 not begun"
+        )
         #expect(counts.runs == 8)
+    }
+
+    @Test("a session of which all runs passed says in every format if a baseline broke")
+    func brokenBaseline() throws {
+        let sample = SampleSession.session
+        let session = SessionReport(
+            windlass: "1.0.0",
+            command: ["windlass", "run", "flows"],
+            from: sample.startedAt,
+            to: sample.endedAt,
+            exitCode: 4,
+            runs: sample.runs.filter { $0.verdict == .passed },
+            baselines: sample.baselines ?? []
+        )
+        let heading = "1 baseline broken, 1 passed (1 flaky)"
+        #expect(session.counts.description == heading)
+        let texts: [(format: ReportFormat, texts: [String])] = [
+            (.html, ["<title>Windlass: \(heading)", "total failed\">\(heading)", "anchor.baseline.json: 1 breaking"]),
+            (.markdown, ["## Windlass: \(heading)", "anchor.baseline.json: 1 breaking"]),
+            (.json, ["\"broken_baselines\" : 1"]), (.jsonl, ["\"broken_baselines\":1"]), (.junit, ["failures=\"1\""]),
+            (.tap, ["not ok"]), (.github, ["::error file=anchor.baseline.json"]),
+        ]
+        for (format, texts) in texts {
+            let report = try format.text(of: session)
+            for text in texts { #expect(report.contains(text), "\(format): \(text)") }
+        }
     }
 }

@@ -146,6 +146,14 @@ extension Wording {
             """
         case "unknown-value": "a value that this windlass doesn't know"
         case "code": "\"\(found)\" is no code of a finding"
+        case "request":
+            "\"\(found)\" is no request to an anchor that windlass makes\(facts.text(.near).map { "; did you mean \"\($0)\"?" } ?? "")"
+        case "offer": "\"\(found)\" is no offer of an anchor; one is called `SEP-24 deposit USDC`"
+        case "state": "\"\(found)\" names no flow and state"
+        case "status": "\(found) is no status that a baseline keeps"
+        case "time": "\(found) is no order of magnitude: 100, 1000 and so on"
+        case "twice": "\"\(found)\" is there twice"
+        case "empty": "it is empty"
         case "date": "\"\(found)\" is no date; write it as 2026-12-31"
         case "missing": "the member `\(found)` is missing"
         case "unknown-member":

@@ -12,6 +12,7 @@ struct ExpectVerb: Verb {
                 try await ledger.answer(call)
             }
             guard !evaluation.holds else { continue }
+            let shown = await step.driver.shown(evaluation, of: expectation, step.knowledge, step.services)
             let isRefusal = step.step.expectsRefusal && expectation.text == Refusal.outcome
             throw StepError(
                 .assertionFailed,
@@ -19,7 +20,7 @@ struct ExpectVerb: Verb {
                     ? [.name: .text("\(step.step.verb.value)")]
                     : [
                         .expected: .text(expectation.text), .flaw: evaluation.problem?.fact,
-                        .operands: evaluation.parts,
+                        .operands: shown.parts,
                     ],
                 isRefusal ? [Remedy(.expectNoRefusal)] : [],
                 place: expectation.place

@@ -11,7 +11,7 @@ struct RunsDiff: AsyncParsableCommand {
         commandName: "diff",
         abstract: "Show what two runs did differently, the first difference first.",
         discussion: """
-            It compares states, outcomes, statuses, failures, results, findings, durations and the shapes of kept \
+            It compares flows, states, outcomes, statuses, failures, results, findings, durations and the shapes of kept \
             answers. Different ids, and durations within a factor of ten, are no difference.
 
             EXAMPLES
