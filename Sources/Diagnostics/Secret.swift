@@ -20,10 +20,10 @@ extension Secret: Equatable where Value: Equatable {}
 extension Secret: Hashable where Value: Hashable {}
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Always ``Redaction/mark``.
+    /// The mark for hidden text, ``Redaction/mark``.
     public var description: String { Redaction.mark }
 
-    /// Always ``Redaction/mark``.
+    /// The mark for hidden text, ``Redaction/mark``.
     public var debugDescription: String { Redaction.mark }
 
     /// A mirror without children, so that `dump` and debuggers find nothing to show.

@@ -97,7 +97,8 @@ extension Inquiry {
     fileprivate func question(named name: String, run: RunID) throws(AnswerError) -> RecordedQuestion {
         let names = questions.map(\.name)
         let wanted = AnswerName(name)
-        guard let question = questions.first(where: { $0.name == name || AnswerName($0.name) == wanted }) else {
+        let exact = questions.first { $0.name == name }
+        guard let question = exact ?? questions.first(where: { AnswerName($0.name) == wanted }) else {
             let suggestion = Suggestion.nearest(to: name, among: names)
             throw AnswerError(.notAsked(name, suggestion: suggestion, names: names), run: run)
         }

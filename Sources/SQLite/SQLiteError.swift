@@ -6,7 +6,7 @@ internal import CSQLite
 package struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The causes that callers tell apart.
     package enum Kind: Hashable, Sendable {
-        /// Another connection held the file for longer than this one's patience.
+        /// The file was held by another connection for longer than this one's patience.
         case busy
         /// The file, its folder or its file system takes no writes.
         case readOnly

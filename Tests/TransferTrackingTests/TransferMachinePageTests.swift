@@ -97,6 +97,7 @@ struct TransferMachinePageTests {
         - `named`: an anchor has named the transfer that it has started.
         - `accepted`: an anchor has accepted a transfer, and tells limits with that.
         - `startCompared`: the anchor tells a transfer, which is held against its start.
+        - `visited`: a state of the flow looks at a transfer, and may act on it.
         - `lacks`: the anchor waits for a payment, and has not sent a field that it needs.
         - `decision`: the anchor asks for a payment; all of its rules are [here](flow-language.md#what-track-does-by-itself).
         - `asksAgain`: the anchor asks for the payment of a transfer that was paid; nothing more is paid.

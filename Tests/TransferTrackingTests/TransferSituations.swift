@@ -28,12 +28,17 @@ enum TransferSituations {
 
     /// All situations, table by table.
     static let all: [Situation] = [
-        starts, lacks(), decisions(), secondRequests(), trustlines(), payouts(), questions(), refunds(),
+        starts, visits, lacks(), decisions(), secondRequests(), trustlines(), payouts(), questions(), refunds(),
         completions(), missing(), ledgerSearches(), searches(), ownership(), comparedRefunds(), balances(), choices(),
         namedBalances(), claims(), claimObstacles(), earlyClaims(), signed,
     ].flatMap(\.self)
 
     // MARK: While a transfer is under way
+
+    private static let visits = [
+        Situation("the state runs at the end of the run (`always`)", TransferTable.visit(isAtEnd: true)),
+        Situation("it is another state of the flow", TransferTable.visit(isAtEnd: false)),
+    ]
 
     private static func lacks() -> [Situation] {
         let lack = MissingField(field: "withdraw_memo", since: Probe.now, request: "GET /transaction")

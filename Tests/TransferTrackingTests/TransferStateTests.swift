@@ -70,6 +70,22 @@ struct TransferStateTests {
         #expect(action == .act(.wait, isNew: false))
     }
 
+    @Test("a payment that its anchor processes is waited for, and no turn is recorded for that")
+    func processing() {
+        var transfer = Self.transfer(.pendingAnchor)
+        transfer.isDirect = true
+        transfer.fields = ["sep31_status": "pending_receiver"]
+        let action = Self.state().observed(
+            transfer,
+            in: Self.turn(.pendingAnchor),
+            by: .direct,
+            isLed: false,
+            knowing: [],
+            taking: { TakenRows.record($0.line) }
+        )
+        #expect(action == .act(.awaitProcessing, isNew: false))
+    }
+
     @Test("what was paid in this state or any other is only asked for a second time")
     func paid() {
         let transfer = Self.transfer(.pendingUserTransferStart)

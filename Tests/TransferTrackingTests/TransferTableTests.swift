@@ -66,7 +66,7 @@ struct TransferTableTests {
     }
 
     @Test(
-        "while the anchor or the ledger is at work, an overdue deposit gets the trustline that it lacks, once",
+        "while the anchor or the ledger is at work, an overdue deposit gets the trustline that it lacks, once; all else waits",
         arguments: [Transfer.Status.pendingAnchor, .pendingStellar]
     )
     func overdue(status: Transfer.Status) {
@@ -74,8 +74,11 @@ struct TransferTableTests {
             for service in TransferService.allCases {
                 for known in Self.knowledge {
                     let isLacking = known.contains(.untrusted) && !known.contains(.trusted)
-                    let expected: StatusAction = kind.isDeposit && isLacking ? .trust : .wait
-                    #expect(Self.action(status, kind, service, known) == expected, "\(kind), knowing \(known)")
+                    let isProcessed = status == .pendingAnchor && kind.isWithdrawal && service == .direct
+                    let waiting: StatusAction = isProcessed ? .awaitProcessing : .wait
+                    let expected = kind.isDeposit && isLacking ? .trust : waiting
+                    let action = Self.action(status, kind, service, known)
+                    #expect(action == expected && action.waits == (expected == waiting), "\(kind), knowing \(known)")
                 }
             }
         }

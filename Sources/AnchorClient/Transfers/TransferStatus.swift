@@ -46,7 +46,7 @@ extension Transfer {
         public static let tooSmall = Status(rawValue: "too_small")
         /// An amount above the anchor's maximum.
         public static let tooLarge = Status(rawValue: "too_large")
-        /// Another error.
+        /// An error that has no status of its own.
         public static let error = Status(rawValue: "error")
 
         /// The statuses that the SEPs name.

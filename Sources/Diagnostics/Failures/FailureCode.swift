@@ -265,7 +265,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case customerRefused = "A118"
     /// A value that is none of the anchor's choices.
     case choiceNotTaken = "A119"
-    /// Another method than that of the quote.
+    /// A method other than that of the quote.
     case methodOfQuote = "A120"
     /// An amount that the anchor's terms leave no room for.
     case amountOutsideTerms = "A130"
@@ -426,7 +426,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case payoutHindered = "P105"
     /// A field that the payment requires.
     case paymentFieldMissing = "P106"
-    /// Another payment that is asked for after the transfer was paid.
+    /// A different payment that is asked for after the transfer was paid.
     case otherPaymentAsked = "P107"
     /// The same payment that is asked for once more.
     case paymentAskedAgain = "P108"
@@ -547,7 +547,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
 
     /// A completed transfer that contradicts its quote.
     case quoteContradicted = "E101"
-    /// Another transaction than the run has paid with.
+    /// A transaction other than the one that the run has paid with.
     case otherTransactionNamed = "E102"
     /// A transaction that is not on the ledger.
     case transactionMissing = "E103"
@@ -689,7 +689,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case flowChanged = "R203"
     /// A flow whose text the journal doesn't hold.
     case flowUnreadable = "R204"
-    /// Another account than the run's own.
+    /// An account other than the run's own.
     case otherRunAccount = "R205"
     /// A state that the flow doesn't have.
     case unknownState = "R206"
@@ -952,7 +952,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case feeAboveLimit = "W526"
     /// A day in the future.
     case dayAhead = "W527"
-    /// Another memo than the recipient asks for.
+    /// A memo other than the one that the recipient asks for.
     case otherMemo = "W528"
     /// A memo beside a muxed address.
     case memoBesideAddress = "W529"
@@ -1056,7 +1056,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case runUnfinished = "U123"
     /// A run in several pieces.
     case runResumed = "U124"
-    /// Another flow than that of the tape.
+    /// A flow other than that of the tape.
     case flowOfOtherTape = "U125"
     /// A run with another anchor, or on another network.
     case evidenceOfOther = "U126"
@@ -1232,7 +1232,7 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case trailingSlash = "D204"
     /// An error with a status of success.
     case errorInSuccess = "D205"
-    /// Another status of success.
+    /// A status of success other than the one of the SEP.
     case otherSuccess = "D206"
     /// A request as the SEP has it that was refused, where another was taken.
     case refusedRequest = "D207"

@@ -105,7 +105,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     case standardError = "standard-error"
     /// The document of `--json`.
     case jsonDocument = "json-document"
-    /// Another report.
+    /// A report other than the one at hand.
     case otherReport = "other-report"
     /// The output is closed.
     case outputClosed = "output-closed"
@@ -154,7 +154,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     case thatAccount = "that-account"
     /// The run's own account.
     case ownAccount = "own-account"
-    /// Another asset.
+    /// An asset other than the one at hand.
     case otherAsset = "other-asset"
 
     // MARK: The wire

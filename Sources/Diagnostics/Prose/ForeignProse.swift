@@ -45,10 +45,10 @@ public struct ForeignProse: Hashable, Sendable {
 }
 
 extension ForeignProse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Always ``Redaction/mark``.
+    /// The mark for hidden text, ``Redaction/mark``.
     public var description: String { Redaction.mark }
 
-    /// Always ``Redaction/mark``.
+    /// The mark for hidden text, ``Redaction/mark``.
     public var debugDescription: String { Redaction.mark }
 
     /// A mirror without children, so that `dump` and debuggers find nothing to show.

@@ -7,7 +7,7 @@ public import Timekeeping
 public struct Wait: Hashable, Sendable {
     /// The reason of a wait.
     public enum Reason: String, Codable, Hashable, Sendable {
-        /// Another party; then it is polled again.
+        /// An action of another party, for which the state polls.
         case poll
         /// The other side to recover; then the same is tried again.
         case retry

@@ -141,7 +141,7 @@ extension Machine {
     /// The longest time between a status that ends a subject and the look that has to see it again.
     static let grace = Duration.seconds(60)
 
-    /// Another look at a final status that anchors are known to revoke, or `nil` where it counts now.
+    /// A second look at a final status that anchors are known to revoke, or `nil` where it counts now.
     ///
     /// Such an end counts when it was seen twice, when the flow leads somewhere from it, and when there is no time left.
     private mutating func secondPoll(

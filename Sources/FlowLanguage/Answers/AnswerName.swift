@@ -1,21 +1,12 @@
-/// The name of an answer, as different forms spell it.
+/// The name of an answer, exactly as it is given, except that the two names that SEP-9 gives to one field are equal.
 ///
-/// Anchors that follow SEP-9 ask for `first_name`; others for `firstName`, `kyc[first_name]` or `given_name`, and mean
-/// the same.
+/// Specification: <https://stellar.org/protocol/sep-9#natural-person-kyc-fields>
 package struct AnswerName: Hashable, Sendable {
-    /// Keys that SEP-9 gives two names.
-    ///
-    /// Specification: <https://stellar.org/protocol/sep-9#natural-person-kyc-fields>
-    private static let aliases = ["lastname": "familyname", "firstname": "givenname"]
+    /// SEP-9's other names, each with the one that counts.
+    private static let aliases = ["family_name": "last_name", "given_name": "first_name"]
 
-    /// The common part of two spellings of one name.
-    let key: String
+    private let key: String
 
-    /// The spelling of `name` that counts.
-    package init(_ name: String) {
-        // Of `kyc[first_name]` the part in brackets counts; SEP-9's own dots, as in `card.number`, are part of the name.
-        let inner = name.split(whereSeparator: { "[]".contains($0) }).last ?? ""
-        let letters = inner.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "." }
-        key = Self.aliases[letters] ?? letters
-    }
+    /// The name that `name` stands for.
+    package init(_ name: String) { key = Self.aliases[name] ?? name }
 }

@@ -62,7 +62,7 @@ public struct Finding: Hashable, Sendable {
         self.cause = cause
     }
 
-    /// Always ``FailureKind/invalidFlow``.
+    /// The kind, which is ``FailureKind/invalidFlow`` for every finding.
     public var failure: FailureKind { .invalidFlow }
 }
 

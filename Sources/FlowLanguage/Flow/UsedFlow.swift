@@ -13,7 +13,7 @@ public struct Output: Hashable, Sendable {
     }
 }
 
-/// Another flow that a state uses, after ``FlowLinker`` has put its states behind that state.
+/// A flow that a state of another one uses, after ``FlowLinker`` has put its states behind that state.
 ///
 /// The states of the used flow are states of the whole flow then, with names such as `login/challenge`; what the used
 /// flow calls `$asset` is `login/asset`, so that no name of one flow means anything in the other.

@@ -1,21 +1,21 @@
 internal import Diagnostics
 internal import Stellar
 
-/// The author of the texts of a result: Windlass, or another party.
+/// The origin of the texts of a result: Windlass, or another party.
 public indirect enum TextOrigin: Hashable, Sendable {
-    /// Windlass, the flow, or the ledger; and what an anchor publishes for everyone: its services, the choices that it offers.
+    /// Texts of Windlass, the flow or the ledger; and what an anchor publishes for everyone: its services, the choices that it offers.
     case own
-    /// Another party, as an identifier, a status, a code; what has blanks in it is none, and counts as ``prose``.
+    /// An identifier, a status or a code from another party; what has blanks in it is none, and counts as ``prose``.
     case identifier
-    /// Another party, as an account of the ledger; any other account, such as one at a bank, counts as ``prose``.
+    /// An account of the ledger from another party; any other account, such as one at a bank, counts as ``prose``.
     case account
-    /// Another party, as an amount; what is no decimal number counts as ``prose``.
+    /// An amount from another party; what is no decimal number counts as ``prose``.
     case amount
-    /// Another party, as a memo of the ledger, which everyone can read there; what can't be one counts as ``prose``.
+    /// A memo of the ledger from another party, which everyone can read there; what can't be one counts as ``prose``.
     case memo
-    /// Another party, in its own words.
+    /// The words of another party.
     case prose
-    /// Another party, as a document of any shape; the names in it are those that a flow refers to, and all texts are prose.
+    /// A document of any shape from another party; the names in it are those that a flow refers to, and all texts are prose.
     case document
     /// A table, with the origins of its fields; a text in its place has that of the others.
     case table([String: TextOrigin], others: TextOrigin)

@@ -252,7 +252,7 @@ public struct OutcomeDescription: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// The verb did what it does; the run goes on.
         case done
-        /// Another party has to act; the state waits.
+        /// The state waits: another party has to act.
         case waiting
         /// Success; the run goes on.
         case succeeded

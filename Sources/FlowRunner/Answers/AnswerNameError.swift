@@ -40,7 +40,7 @@ public struct AnswerNameError: FailureConvertible, Hashable {
     }
 
     private static func isMethod(_ name: String) -> Bool {
-        AnswerName(name) == AnswerName(FundingMethodAnswer.name)
+        name == FundingMethodAnswer.name
             || Suggestion.nearest(to: name, among: [FundingMethodAnswer.name]) != nil
     }
 

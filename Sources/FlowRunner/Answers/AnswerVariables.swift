@@ -18,17 +18,21 @@ enum AnswerVariables {
         let secret = settings.flow.secrets.map(\.source.value)
         let asks = VerbCatalogue[step.verb.value]?.asksParameters == true
         let asked = asks ? step.arguments.map(\.name.value) : []
-        let listed = Set((name.map { [$0] } ?? asked).map(AnswerName.init))
         var answers: [String: Secret<String>] = [:]
         for (variable, text) in settings.environment where variable.hasPrefix(prefix) && !text.isEmpty {
             guard !secret.contains(.environment(variable)) else { continue }
-            let answer = variable.dropFirst(prefix.count).lowercased()
-            let field = customerField(answer)
-            let isListed = [answer, field].contains { $0.map { listed.contains(AnswerName($0)) } ?? false }
-            guard isListed || (name == nil && field != nil) else { continue }
-            answers[field ?? answer] = Secret(text)
+            let suffix = variable.dropFirst(prefix.count).lowercased()
+            let field = customerField(suffix)
+            if let name, self.suffix(of: name) != suffix, field.map(AnswerName.init) != AnswerName(name) { continue }
+            guard let key = asked.first(where: { self.suffix(of: $0) == suffix }) ?? field ?? name else { continue }
+            answers[key] = Secret(text)
         }
         return Answers(answers)
+    }
+
+    /// The end of the name of the variable that answers `name`, in small letters.
+    private static func suffix(of name: String) -> String {
+        String(name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
     }
 
     /// The field of SEP-9, or the code for one, that a variable means; dots are underscores in its name.

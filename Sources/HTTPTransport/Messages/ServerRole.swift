@@ -22,7 +22,7 @@ public enum ServerRole: String, Codable, Hashable, Sendable, CaseIterable {
     case friendbot
     /// A server that signs for the wallet's domain.
     case signer
-    /// Another server, as a flow's `http` names it.
+    /// A server of any other kind, as a flow's `http` names it.
     case other
 
     /// The title for people.

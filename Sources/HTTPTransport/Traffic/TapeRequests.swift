@@ -10,7 +10,7 @@ struct TapeRequests: Sendable {
     enum Client: Hashable, Sendable {
         /// The program that recorded the tape.
         case recorder
-        /// Another run: it has accounts of its own in the places of the recorded ones, where there are any, and asks as
+        /// A run other than the recorded one: it has accounts of its own in the places of the recorded ones, where there are any, and asks as
         /// often as it likes.
         case other(accounts: Set<String>)
     }

@@ -49,7 +49,7 @@ package struct JournalError: Error, Hashable {
         case sealBroken(run: String, secret: String)
         /// The installed SQLite library cannot be used, for example because it is too old.
         case unusableLibrary(systemMessage: String)
-        /// Another failure of SQLite: its extended result code and its words.
+        /// A failure of SQLite of any other kind: its extended result code and its words.
         case sqlite(code: Int, systemMessage: String)
     }
 

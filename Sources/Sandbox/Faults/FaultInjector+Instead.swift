@@ -81,7 +81,7 @@ extension FaultInjector {
         return made.response
     }
 
-    /// Another name of the same machine, and so another origin.
+    /// A second name of the same machine, and so another origin.
     private static func otherName(of host: String) -> String {
         host.hasPrefix("localhost")
             ? "127.0.0.1" + host.dropFirst("localhost".count) : "localhost" + host.drop { $0 != ":" }

@@ -123,9 +123,9 @@ package struct ProgramOutput: Sendable {
 package enum ColourChoice: String, CaseIterable, Sendable {
     /// Colours on a terminal, unless `NO_COLOR` is set.
     case auto
-    /// Always, also in pipes and with `NO_COLOR`.
+    /// Colours everywhere, in pipes and with `NO_COLOR` too.
     case always
-    /// Never.
+    /// No colours.
     case never
 
     /// Whether an output shows colours that does or doesn't suit them.

@@ -45,7 +45,7 @@ package enum SignedPaymentTable {
         case inherited
         /// The same payment, signed by a state that the flow lacks, and claimed since by another state as its own.
         case inheritedElsewhere
-        /// Another payment, signed by this state of the flow.
+        /// A different payment, signed by this state of the flow.
         case other
         /// Unknown: a state that the flow lacks has signed a payment to the same recipient on other terms.
         case similar

@@ -39,7 +39,7 @@ extension TransferState {
         let row = TransferTable.row(at: transfer.status, transfer.kind, by: service, knowing: evidence)
         if let row { taking(row) }
         let action = row?.action ?? .wait
-        return .act(action, isNew: action != .wait && !turns.acted.contains(turn))
+        return .act(action, isNew: !action.waits && !turns.acted.contains(turn))
     }
 
     // MARK: A trustline

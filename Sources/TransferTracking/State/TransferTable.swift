@@ -2,7 +2,7 @@ package import AnchorClient
 
 /// The actions of `track` at a status that the state's `next` leads nowhere: status × evidence → action.
 ///
-/// A state at the end of a run (`always`) only looks. The first row that applies counts; where none does, the run waits and
+/// A state at the end of a run (`always`) only looks: ``VisitAction``. The first row that applies counts; where none does, the run waits and
 /// heeds `status_eta`: so with all other statuses, also unknown ones, and with SEP-31 those of SEP-6 and SEP-24 alone.
 ///
 /// Specification: <https://stellar.org/protocol/sep-6#transaction-history>,
@@ -24,6 +24,7 @@ package enum TransferTable {
         Row(.pendingTrust,                     .deposit,    nil,           .any,        .trust),
         Row(.pendingAnchor,                    .deposit,    nil,           .trusted,    .wait),
         Row(.pendingAnchor,                    .deposit,    nil,           .untrusted,  .trust),
+        Row(.pendingAnchor,                    .withdrawal, .direct,       .any,        .awaitProcessing),
         Row(.pendingStellar,                   .deposit,    nil,           .trusted,    .wait),
         Row(.pendingStellar,                   .deposit,    nil,           .untrusted,  .trust),
         Row(.pendingUser,                      .either,     nil,           .any,        .instruct),
@@ -127,6 +128,8 @@ package enum TransferTable {
 package enum StatusAction: String, CaseIterable, Sendable {
     /// Waits, or goes on.
     case wait
+    /// Waits, and reports once that the anchor takes long to process a payment to another person (SEP-31).
+    case awaitProcessing
     /// Does nothing: what the status asks for was done.
     case nothing
     /// Answers the anchor's questions about its customer (SEP-12).
@@ -143,4 +146,22 @@ package enum StatusAction: String, CaseIterable, Sendable {
     case trust
     /// Claims the balance as which a deposit was paid.
     case claim
+
+    /// Whether nothing is done but waiting: the journal has no turn for it.
+    package var waits: Bool { self == .wait || self == .awaitProcessing }
+}
+
+extension TransferTable {
+    /// The part of a flow's state in the life of the transfer that it visits.
+    package enum VisitAction: String, TableAction, CaseIterable, Hashable {
+        package static let table = "visited"
+
+        /// Settles the payment that it has signed, and does what the status asks for.
+        case act
+        /// Looks at the transfer, and does nothing else.
+        case look
+    }
+
+    /// The action of a state that visits a transfer; `isAtEnd` where it runs at the end of the run (`always`).
+    package static func visit(isAtEnd: Bool) -> VisitAction { isAtEnd ? .look : .act }
 }

@@ -12,15 +12,15 @@ package struct TermsClause: Hashable, Sendable {
         case belowMinimum = "below-minimum"
         /// The amount is more than the anchor takes.
         case aboveMaximum = "above-maximum"
-        /// Another asset outside the ledger than was ordered.
+        /// An asset outside the ledger that was not ordered.
         case asset
         /// The fee is higher than it was known.
         case fee
         /// A smaller payout than was known.
         case payout
-        /// Another payee than was told first.
+        /// A payee other than the first one told.
         case payee
-        /// Another memo than was told first.
+        /// A memo other than the first one told.
         case memo
         /// No amount was agreed upon.
         case unordered
@@ -30,9 +30,9 @@ package struct TermsClause: Hashable, Sendable {
         case mostKept = "most-kept"
         /// A memo stands beside a muxed address.
         case memoBesideCustomer = "memo-beside-customer"
-        /// Another amount than was ordered, within what the flow tolerates.
+        /// An amount other than the ordered one, within what the flow tolerates.
         case tolerated
-        /// Another account than was told first, which the flow allows.
+        /// An account other than the first one told, which the flow allows.
         case allowedPayee = "allowed-payee"
         /// A smaller amount has come in than was ordered.
         case lessArrived = "less-arrived"

@@ -10,7 +10,7 @@ public enum Claimability: Hashable, Sendable {
     case later(from: ClaimTime, until: ClaimTime?)
     /// Expired, since a time.
     case expired(since: ClaimTime)
-    /// Never claimable: the conditions contradict each other, or the account is not among the claimants.
+    /// A balance that can never be claimed: the conditions contradict each other, or the account is not among the claimants.
     case never
     /// The server writes the conditions in a way that this version does not know.
     case unknown

@@ -40,10 +40,10 @@ struct QuestionTests {
         let harness = RunHarness()
         let (run, _) = try await started(harness)
         let clock = harness.clock
-        // Anchors spell names in many ways, and so do people.
+        // SEP-9 has two names for the field.
         let left = try await FlowRun.answer(
             run: run.id,
-            with: ["firstName": Secret("Zebulon")],
+            with: ["given_name": Secret("Zebulon")],
             in: harness.journal,
             clock: clock
         )

@@ -69,7 +69,7 @@ struct Member: Sendable {
     var presence: Presence
     /// Whether `null` is a way to leave it out.
     var isNullable = false
-    /// Another name under which it is taken as well.
+    /// A second name under which it is taken as well.
     var alias: String?
     /// The section about what is in it, where that is another than the answer's.
     var section: SEPSection?

@@ -18,7 +18,7 @@ enum Wording {
 
     /// The remedy; `nil` where there is none.
     static func help(of failure: Failure) -> String? {
-        let words = failure.advice.map { remedy(of: $0) }.filter { !$0.isEmpty }
+        let words = failure.advice.map(\.words).filter { !$0.isEmpty }
         return words.isEmpty ? nil : words.joined(separator: "; ")
     }
 

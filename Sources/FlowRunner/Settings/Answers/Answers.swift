@@ -48,13 +48,13 @@ public struct Answers: Hashable, Sendable {
         Answers(texts: texts.filter { names.contains($0.key) }, files: files.filter { names.contains($0.key) })
     }
 
-    /// The text called `name`, under whatever spelling.
+    /// The text called `name`, under either of its names in SEP-9.
     func text(_ name: String) -> (name: String, answer: Secret<String>)? { Self.find(name, in: texts) }
 
-    /// The file called `name`, under whatever spelling.
+    /// The file called `name`, under either of its names in SEP-9.
     func file(_ name: String) -> (name: String, answer: Secret<String>)? { Self.find(name, in: files) }
 
-    /// Answers of which those of `self` count before those of `other`, under whatever spelling.
+    /// Answers of which those of `self` count before those of `other`, under either of their names in SEP-9.
     public func merging(_ other: Answers) -> Answers {
         let known = Set(names.map(AnswerName.init))
         let new = { (name: String) in !known.contains(AnswerName(name)) }

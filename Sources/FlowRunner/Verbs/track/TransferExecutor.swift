@@ -17,16 +17,14 @@ struct TransferExecutor: Sendable {
     /// The transfer's name at the anchor.
     let id: String
     let service: TransferService
+    private let visit: TransferTable.VisitAction
 
     init(_ id: String, _ step: StepContext) async throws {
         self.step = step
         self.id = id
         service = try await step.services.service(ofTransfer: id, step.knowledge)
-    }
-
-    /// Whether the state may do anything but look: what runs at the end of a run doesn't.
-    private var mayAct: Bool {
-        !step.services.settings.flow.always.contains { $0.name.value == step.attempt.state }
+        let isAtEnd = step.services.settings.flow.always.contains { $0.name.value == step.attempt.state }
+        visit = step.taking(TransferTable.visit(isAtEnd: isAtEnd))
     }
 
     /// The transfer as its anchor tells it now.
@@ -52,14 +50,14 @@ struct TransferExecutor: Sendable {
     /// Settles the payment that this state has signed and whose outcome is unknown, regardless of the transfer's current
     /// status.
     func settle() async throws {
-        if mayAct { try await TrackedPayment(step: step, id: id).settle() }
+        if visit == .act { try await TrackedPayment(step: step, id: id).settle() }
     }
 
-    /// Performs the action of the status, where the flow has no route for it.
+    /// Performs the action of the status, where the flow has no route for it; nothing in a visit that only looks.
     ///
     /// - Returns: the transfer, with what the ledger showed where its anchor has named nothing.
     func act(on transfer: Transfer) async throws -> Transfer {
-        guard mayAct else { return transfer }
+        guard visit == .act else { return transfer }
         let transfer = try await compared(transfer)
         try await respond(to: transfer)
         return transfer
@@ -110,8 +108,8 @@ struct TransferExecutor: Sendable {
     /// Performs an action through the anchor's client and the wallet.
     private func perform(_ action: StatusAction, for transfer: Transfer) async throws {
         switch action {
-        case .wait where service == .direct: try await UnprocessedPayment(step: step, transfer: transfer).report()
         case .wait, .nothing: break
+        case .awaitProcessing: try await UnprocessedPayment(step: step, transfer: transfer).report()
         case .answerAboutCustomer:
             let step = step
             try await transfer.addingAnchorMessage {

@@ -36,7 +36,7 @@ extension TransferDriver {
             transfer.isOffScript = true
             transfer.plan([stage], isPushed: true)
         }
-        guard let before = pushed?.status, let number = pushed?.agenda?.number else {
+        guard let before = pushed?.status, let number = pushed?.remaining?.number else {
             throw AnchorRefusal(.notFound, "there is no transfer \(id.prefix(80))")
         }
         let isDone = Flag()
@@ -49,7 +49,7 @@ extension TransferDriver {
                 isDone.raise()
                 transfers.changes.note(id)
             }
-            await transfers.plan(id, agenda: number) { $0 = nil }
+            await transfers.plan(id, plan: number) { $0 = nil }
         }
         return try await transfers.changes.until(id, clock: clock) {
             guard let transfer = await transfers.transfer(id) else { return .wait(until: nil) }

@@ -73,10 +73,10 @@ package struct AnchorTransfer: Hashable, Sendable, Codable, Identifiable {
     var callbacks: [String: Bool] = [:]
     /// Whether its script has begun.
     var hasBegun = false
-    /// The rest of the anchor's work on it.
-    var agenda: TransferAgenda?
-    /// The number of agendas so far.
-    var agendaCount = 0
+    /// The stages that the anchor still takes it through.
+    var remaining: RemainingStages?
+    /// The number of plans so far: each replaces the remaining stages.
+    var planCount = 0
     var updated: Timestamp
     var completed: Timestamp?
 

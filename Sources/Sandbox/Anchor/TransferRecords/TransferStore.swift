@@ -125,12 +125,12 @@ actor TransferStore {
         _ id: AnchorTransfer.ID,
         through stages: [TransferStage],
         awaitsCustomer: Bool
-    ) -> TransferAgenda? {
+    ) -> RemainingStages? {
         guard var transfer = transfers[id], !transfer.hasBegun else { return nil }
         transfer.hasBegun = true
         transfer.plan(stages, awaitsCustomer: awaitsCustomer)
         keep(transfer)
-        return transfer.agenda
+        return transfer.remaining
     }
 
     /// Changes what the anchor is to do with a transfer, of which it tells no one; returns the transfer as it is then.
@@ -142,18 +142,18 @@ actor TransferStore {
         return transfer
     }
 
-    /// Changes the agenda with this number, where it is the transfer's still; `nil` ends it.
+    /// Changes the remaining stages where they are still those of the plan with this number; `nil` ends it.
     func plan(
         _ id: AnchorTransfer.ID,
-        agenda number: Int,
-        _ change: @Sendable (inout TransferAgenda?) -> Void
+        plan number: Int,
+        _ change: @Sendable (inout RemainingStages?) -> Void
     ) {
-        plan(id) { if $0.agenda?.number == number { change(&$0.agenda) } }
+        plan(id) { if $0.remaining?.number == number { change(&$0.remaining) } }
     }
 
-    /// The agenda with this number, where it is the transfer's still.
-    func agenda(_ number: Int, of id: AnchorTransfer.ID) -> TransferAgenda? {
-        transfers[id]?.agenda.flatMap { $0.number == number ? $0 : nil }
+    /// The remaining stages, where they are still those of the plan with this number.
+    func remaining(_ number: Int, of id: AnchorTransfer.ID) -> RemainingStages? {
+        transfers[id]?.remaining.flatMap { $0.number == number ? $0 : nil }
     }
 
     /// Notes that changes of a transfer are reported to `url`; returns whether that is new.

@@ -2,14 +2,16 @@ internal import Stellar
 internal import Timekeeping
 
 extension TransferDriver {
-    /// Takes a transfer to the one stage of its agenda, and on where it waits for something there.
+    /// Takes a transfer to the one stage that remains for it, and on where it waits for something there.
     func carryOut(
         _ number: Int,
         of id: AnchorTransfer.ID,
         reached: @Sendable () -> Void = {}
     ) async throws {
-        guard let agenda = await transfers.agenda(number, of: id), let stage = agenda.stages.first else { return }
-        if agenda.isReached {
+        guard let remaining = await transfers.remaining(number, of: id), let stage = remaining.stages.first else {
+            return
+        }
+        if remaining.isReached {
             try await payOutIfDue(id)
         } else {
             guard try await enter(stage, id) else { return }
@@ -91,7 +93,7 @@ extension TransferDriver {
     }
 
     private func apply(_ stage: TransferStage, to transfer: inout AnchorTransfer) {
-        if transfer.agenda?.stages.first == stage { transfer.agenda?.isReached = true }
+        if transfer.remaining?.stages.first == stage { transfer.remaining?.isReached = true }
         if stage.message != nil || !configuration.transferFormat.keepsMessages { transfer.message = stage.message }
         transfer.eta = stage.eta
         transfer.fields = stage.fields
@@ -122,7 +124,7 @@ extension TransferDriver {
     func payOutIfDue(_ id: AnchorTransfer.ID) async throws {
         guard let transfer = await transfers.transfer(id), transfer.kind == .deposit,
             transfer.status == .pendingStellar,
-            transfer.submitted == nil, transfer.agenda?.stages.first?.isForced != true
+            transfer.submitted == nil, transfer.remaining?.stages.first?.isForced != true
         else { return }
         try await payOut(id)
     }
@@ -190,7 +192,7 @@ extension TransferDriver {
 
     /// Sends money back to anyone who sent it: over the ledger what came over the ledger, and through the bank otherwise.
     private func giveBack(_ stage: TransferStage, of transfer: AnchorTransfer) async throws {
-        let purpose = transfer.agenda?.purpose ?? ""
+        let purpose = transfer.remaining?.purpose ?? ""
         guard transfer.fundsReceived, let amountIn = transfer.amountIn,
             !transfer.refunds.contains(where: { $0.purpose == purpose && !purpose.isEmpty })
         else { return }

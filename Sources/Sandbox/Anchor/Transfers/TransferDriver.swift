@@ -23,8 +23,8 @@ struct TransferDriver: Sendable {
     /// Takes up again what the sandbox was at when it stopped, which may have been at any moment.
     func resume() async {
         for transfer in await transfers.all() {
-            if let agenda = transfer.agenda {
-                start(transfer.id) { try await work(on: transfer.id, agenda: agenda.number) }
+            if let remaining = transfer.remaining {
+                start(transfer.id) { try await work(on: transfer.id, plan: remaining.number) }
             } else if !transfer.hasBegun, !transfer.isHosted {
                 backgroundTasks.start { await begin(transfer) }
             }
@@ -42,12 +42,12 @@ struct TransferDriver: Sendable {
         let id = transfer.id
         let stages = (transfer.terms.script ?? TransferScript(pace, for: transfer.kind)).stages
         let asksFirst = await needsCustomer(transfer) && stages.first?.status != .incomplete
-        guard let agenda = await transfers.begin(id, through: stages, awaitsCustomer: asksFirst) else { return }
+        guard let remaining = await transfers.begin(id, through: stages, awaitsCustomer: asksFirst) else { return }
         if !transfer.isHosted, pace.begins > .zero {
             let due = transfer.started.advanced(by: pace.begins)
             return start(id) {
                 try await clock.sleep(until: due)
-                try await work(on: id, agenda: agenda.number)
+                try await work(on: id, plan: remaining.number)
             }
         }
         do {
@@ -56,7 +56,7 @@ struct TransferDriver: Sendable {
             } else if let first = stages.first, first.after == .zero {
                 _ = try await enter(first, id)
             }
-            start(id) { try await work(on: id, agenda: agenda.number) }
+            start(id) { try await work(on: id, plan: remaining.number) }
         } catch {
             await fail(id, error)
         }
@@ -73,57 +73,57 @@ struct TransferDriver: Sendable {
         // The only other error is the cancellation of the whole anchor.
         guard let refusal = error as? AnchorLedgerRefusal else { return }
         await transfers.advance(id, by: .error) { transfer in
-            transfer.agenda = nil
+            transfer.remaining = nil
             transfer.message = "The ledger refused the payment (\(refusal.code)). Your money is safe with us."
         }
     }
 
-    /// Performs an agenda from its present place to its end.
-    func work(on id: AnchorTransfer.ID, agenda number: Int) async throws {
-        if await transfers.agenda(number, of: id)?.isPushed == true {
+    /// Performs the remaining stages of a transfer, those of the plan with this number.
+    func work(on id: AnchorTransfer.ID, plan number: Int) async throws {
+        if await transfers.remaining(number, of: id)?.isPushed == true {
             try await carryOut(number, of: id)
         } else {
             try await carry(id, through: number)
         }
-        await transfers.plan(id, agenda: number) { $0 = nil }
+        await transfers.plan(id, plan: number) { $0 = nil }
     }
 
     /// Goes through the stages of a script, as long as no one else moves the transfer.
     private func carry(_ id: AnchorTransfer.ID, through number: Int) async throws {
-        if await transfers.agenda(number, of: id)?.awaitsCustomer == true {
+        if await transfers.remaining(number, of: id)?.awaitsCustomer == true {
             guard try await askCustomer(id) else { return }
-            await transfers.plan(id, agenda: number) { $0?.awaitsCustomer = false }
+            await transfers.plan(id, plan: number) { $0?.awaitsCustomer = false }
         }
-        while let agenda = await transfers.agenda(number, of: id), let stage = agenda.stages.first {
-            if !agenda.isReached {
-                try await waitUntilDue(agenda, of: id)
+        while let remaining = await transfers.remaining(number, of: id), let stage = remaining.stages.first {
+            if !remaining.isReached {
+                try await waitUntilDue(remaining, of: id)
                 guard let transfer = await transfers.transfer(id), !transfer.isOffScript,
                     !transfer.status.isFinal || stage.isForced || stage.reopens(transfer)
                 else { return }
                 if stage.status == .expired, transfer.fundsReceived {
                     // It was paid in time after all, and goes the usual way.
                     let usual = TransferScript(pace, for: transfer.kind).stages.dropFirst()
-                    guard let planned = await transfers.plan(id, { $0.plan(Array(usual)) })?.agenda else { return }
-                    return try await work(on: id, agenda: planned.number)
+                    guard let planned = await transfers.plan(id, { $0.plan(Array(usual)) })?.remaining else { return }
+                    return try await work(on: id, plan: planned.number)
                 }
                 guard try await enter(stage, id) else { return }
             } else {
                 try await payOutIfDue(id)
             }
-            guard try await leave(stage, id, next: agenda.stages.dropFirst().first) else { return }
-            await transfers.plan(id, agenda: number) { agenda in
-                agenda?.stages.removeFirst()
-                agenda?.isReached = false
-                agenda?.due = nil
+            guard try await leave(stage, id, next: remaining.stages.dropFirst().first) else { return }
+            await transfers.plan(id, plan: number) { remaining in
+                remaining?.stages.removeFirst()
+                remaining?.isReached = false
+                remaining?.due = nil
             }
         }
     }
 
-    /// Waits until the first stage of an agenda begins, which is kept in mind: the sandbox may stop meanwhile.
-    private func waitUntilDue(_ agenda: TransferAgenda, of id: AnchorTransfer.ID) async throws {
-        let after = agenda.stages.first?.after ?? .zero
-        let due = agenda.due ?? clock.now.advanced(by: after)
-        if after > .zero, agenda.due == nil { await transfers.plan(id, agenda: agenda.number) { $0?.due = due } }
+    /// Waits until the first remaining stage begins, at a time that is recorded first: the sandbox may stop meanwhile.
+    private func waitUntilDue(_ remaining: RemainingStages, of id: AnchorTransfer.ID) async throws {
+        let after = remaining.stages.first?.after ?? .zero
+        let due = remaining.due ?? clock.now.advanced(by: after)
+        if after > .zero, remaining.due == nil { await transfers.plan(id, plan: remaining.number) { $0?.due = due } }
         try await clock.sleep(until: due)
     }
 
@@ -262,16 +262,16 @@ extension TransferDriver {
             return
         }
         guard let step = transfer.step(to: .pendingAnchor),
-            let agenda = await transfers.advance(
+            let remaining = await transfers.advance(
                 transfer.id,
                 by: step,
                 changing: {
                     $0.isOffScript = true
                     $0.plan([TransferStage(.refunded, message: "You did not act in time.")], isPushed: true)
                 }
-            )?.agenda
+            )?.remaining
         else { return }
-        try await work(on: transfer.id, agenda: agenda.number)
+        try await work(on: transfer.id, plan: remaining.number)
     }
 }
 

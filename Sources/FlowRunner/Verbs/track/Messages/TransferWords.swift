@@ -80,7 +80,7 @@ struct TransferWords: Sendable {
             ToldMessage(.message, of: transfer.id, text: ToldMessage.digest(of: $0.reveal()))
         }
         let deadline = transfer.actionRequiredBy.map { ToldMessage(.deadline, of: transfer.id, text: "\($0)") }
-        let isStatusTold = act == .wait && statusWords() != nil
+        let isStatusTold = act?.waits == true && statusWords() != nil
         let status = isStatusTold ? ToldMessage(.status, in: TransferTurn(of: transfer, in: step)) : nil
         return [message, deadline, status].compactMap(\.self)
     }

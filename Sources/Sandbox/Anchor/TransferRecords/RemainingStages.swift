@@ -1,8 +1,8 @@
 internal import Timekeeping
 
-/// The rest of an anchor's work on a transfer; kept with it, so that a sandbox that was killed goes on from there.
-struct TransferAgenda: Hashable, Sendable, Codable {
-    /// Tells it from the transfer's earlier and later ones, which replace each other.
+/// The stages that an anchor still takes a transfer through; kept with it, so that a sandbox that was killed goes on from there.
+struct RemainingStages: Hashable, Sendable, Codable {
+    /// The number of the plan that they are of: a later plan of the transfer replaces them.
     var number: Int
 
     /// The rest of the script, the stage at work first; of a transfer that was moved by hand, the one stage.
@@ -27,9 +27,9 @@ struct TransferAgenda: Hashable, Sendable, Codable {
 extension AnchorTransfer {
     /// Gives it other stages to go through.
     mutating func plan(_ stages: [TransferStage], isPushed: Bool = false, awaitsCustomer: Bool = false) {
-        agendaCount += 1
-        agenda = TransferAgenda(
-            number: agendaCount,
+        planCount += 1
+        remaining = RemainingStages(
+            number: planCount,
             stages: stages,
             isPushed: isPushed,
             awaitsCustomer: awaitsCustomer
