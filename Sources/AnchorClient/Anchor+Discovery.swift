@@ -36,7 +36,7 @@ extension Anchor {
         if let findings {
             var request = Subject.Request(HTTPMethod.get, response, asked: domain.tomlURL)
             request.id = response.requestID
-            let check = AnswerCheck(response: response, form: .toml, request: request, isLocal: isPlain)
+            let check = AnswerCheck(response: response, form: .toml, request: request, plainURLs: plainURLs)
             findings.record(check.deviationsOfClock(now: clock.now))
             switch reading {
             case .success(let toml): findings.record(check.deviations(ofToml: toml.fields))

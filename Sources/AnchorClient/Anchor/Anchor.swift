@@ -47,8 +47,8 @@ public struct Anchor: Sendable {
     /// The machines that this anchor's URLs may lead to: this one only where the anchor is here itself.
     var reach: Reach { domain.isLoopback ? .publicNetworkOrLoopback : .publicNetwork }
 
-    /// Whether its URLs may be plain http: it is met that way itself, on this machine or on a host that is allowed to.
-    var isPlain: Bool { !domain.usesTLS }
+    /// The URLs of plain http that it may name.
+    var plainURLs: PlainURLs { PlainURLs(of: domain, allowing: http.plainHosts) }
 
     func toml(_ bytes: [UInt8]) throws(DiscoveryError) -> StellarToml {
         var toml = try published.toml(bytes, of: domain)

@@ -115,7 +115,7 @@ struct AnchorCall: Sendable {
         else { return nil }
         var request = note.exchange.map(Subject.Request.init)
         request?.id = response.requestID
-        return AnswerCheck(response: response, form: form, request: request, isLocal: anchor.isPlain)
+        return AnswerCheck(response: response, form: form, request: request, plainURLs: anchor.plainURLs)
     }
 
     /// Records what an answer has otherwise than its SEP, and a server's clock that is wrong.

@@ -12,8 +12,8 @@ struct AnswerCheck: DeviationSource {
     let form: AnswerForm
     /// The exchange.
     let request: Subject.Request?
-    /// Whether the anchor is on this machine.
-    let isLocal: Bool
+    /// The URLs of plain http that the anchor may name.
+    var plainURLs = PlainURLs.none
 
     /// The deviations of the answer: of a good one, or of an error.
     var deviations: [Deviation] {
@@ -39,7 +39,7 @@ struct AnswerCheck: DeviationSource {
             let words = FindingWords.errorInSuccess(error, by: form.rules.rule(of: name), status: response.status)
             return found + [deviation(.errorInSuccess, .must, words, .refuseWithStatus, at: name)]
         }
-        return found + FormCheck.deviations(of: answer, from: form, request: request, isLocal: isLocal)
+        return found + FormCheck.deviations(of: answer, from: form, request: request, plainURLs: plainURLs)
     }
 
     /// The deviations of an error: the SEPs have an object of JSON with the text `error`.
@@ -66,7 +66,7 @@ struct AnswerCheck: DeviationSource {
             rules: form.rules
         )
         return byteOrderMark(.must) + repeated(in: answer) + [crossOrigin].compactMap(\.self)
-            + FormCheck.deviations(of: answer, from: error, request: request, isLocal: isLocal)
+            + FormCheck.deviations(of: answer, from: error, request: request, plainURLs: plainURLs)
     }
 
     /// The first member that an object has twice, of which `answer` has the last.
@@ -171,7 +171,8 @@ struct AnswerCheck: DeviationSource {
                 deviation(.trailingSlash, .should, .trailingSlash, .publishWithoutSlash, at: service.rawValue)
             )
         }
-        return found + FormCheck.deviations(of: answer, from: form, request: request, isLocal: isLocal)
+        return found + FormCheck.deviations(of: answer, from: form, request: request, plainURLs: plainURLs)
+            + TomlCheck(form: form, request: request).deviations(of: answer)
     }
 
     // MARK: The head

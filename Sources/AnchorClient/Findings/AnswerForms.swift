@@ -56,34 +56,6 @@ extension AnswerForm {
         }
     }
 
-    // MARK: SEP-1
-
-    /// The stellar.toml, in which nothing has to be there.
-    static let toml = AnswerForm(
-        endpoint: "GET /.well-known/stellar.toml",
-        section: SEPSection(1, "General Information"),
-        members: StellarToml.Service.allCases.map { .optional($0.rawValue, .url) } + [
-            .optional("NETWORK_PASSPHRASE", .text), .optional("WEB_AUTH_FOR_CONTRACTS_ENDPOINT", .url),
-            .optional("WEB_AUTH_CONTRACT_ID", .address), .optional("SIGNING_KEY", .address),
-            .optional("URI_REQUEST_SIGNING_KEY", .address), .optional("HORIZON_URL", .url),
-            .optional("ACCOUNTS", .list(.address)),
-            Member(
-                name: "CURRENCIES",
-                form: .list(.object(currency)),
-                presence: .optional,
-                section: SEPSection(1, "Currency Documentation")
-            ),
-        ],
-        rules: .open
-    )
-
-    private static let currency: [Member] = [
-        .optional("code", .text), .optional("issuer", .address), .optional("contract", .address),
-        .optional("status", .word(["live", "dead", "test", "private"])), .optional("display_decimals", .number(0...7)),
-        .optional("name", .text), .optional("desc", .text), .optional("toml", .url),
-        .optional("is_asset_anchored", .boolean), .optional("anchor_asset", .text), .optional("regulated", .boolean),
-    ]
-
     // MARK: SEP-10
 
     private static let challenge: [Member] = [.required("transaction", .text), .noted("network_passphrase", .text)]
@@ -290,7 +262,7 @@ extension AnswerForm {
 
     private static let prices: [Member] = {
         let list = ValueForm.list(
-            .object([.required("asset", .text), .required("price", .decimal), .required("decimals", .integer)])
+            .object([.required("asset", .text), .required("price", .decimal), .required("decimals", .count)])
         )
         return [.optional("buy_assets", list), .optional("sell_assets", list)]
     }()

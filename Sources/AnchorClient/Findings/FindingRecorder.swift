@@ -51,6 +51,31 @@ public final class FindingRecorder: Sendable {
     }
 }
 
+/// The deviations of an answer in the order of their first places: of places that deviate alike the first is told, with their number.
+struct DeviationList {
+    private var order: [Deviation.Key] = []
+    private var found: [Deviation.Key: Deviation] = [:]
+
+    /// The deviations.
+    var all: [Deviation] { order.compactMap { found[$0] } }
+
+    /// Takes in a deviation; of those that are alike the worst severity counts.
+    mutating func insert(_ deviation: Deviation) {
+        guard var known = found[deviation.key] else {
+            order.append(deviation.key)
+            return found[deviation.key] = deviation
+        }
+        // What is told is the worst place.
+        if deviation.severity > known.severity {
+            let count = known.count
+            known = deviation
+            known.count = count
+        }
+        known.count += 1
+        found[deviation.key] = known
+    }
+}
+
 /// A comparison of an answer with its form, which finds the differences.
 protocol DeviationSource {
     /// The form that the SEP gives.

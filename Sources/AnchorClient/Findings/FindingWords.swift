@@ -28,6 +28,12 @@ struct FindingWords {
         FindingWords("missing in the status \"\(MessageText(identifier: status))\"", noun(form))
     }
 
+    /// A member that is missing, although the `other` needs it; without that an issuer, of which there is no contract either.
+    static func missing(_ form: ValueForm, beside other: String?) -> FindingWords {
+        guard let other else { return FindingWords("missing, as is `contract`", "an issuer (G…) or a contract (C…)") }
+        return FindingWords("missing beside `\(MessageText(identifier: other))`", noun(form))
+    }
+
     static func null(_ form: ValueForm) -> FindingWords { FindingWords("null", noun(form)) }
 
     static func emptyText(_ form: ValueForm) -> FindingWords { FindingWords("an empty text", noun(form)) }
@@ -38,6 +44,15 @@ struct FindingWords {
 
     static func tooManyDecimals(_ text: String, by rule: FieldRules.Rule) -> FindingWords {
         FindingWords(noun(.string(text), by: rule), "at most 7 decimals", to: "a text with at most 7 decimals")
+    }
+
+    /// A text that is too long, of which the length says all.
+    static func longText(_ text: String, limit: Int) -> FindingWords {
+        FindingWords(
+            "a text of \(text.count) characters",
+            "at most \(limit) characters",
+            to: noun(ValueForm.shortText(limit))
+        )
     }
 
     /// Words of a vocabulary are data.
@@ -156,6 +171,31 @@ struct FindingWords {
         FindingWords("a URL that ends in a slash", "no slash at the end")
     }
 
+    /// A policy of issuance beside the member called `other`, which is one as well.
+    static func policy(beside other: String) -> FindingWords {
+        FindingWords(
+            "present beside `\(MessageText(identifier: other))`",
+            "exactly one of fixed_number, max_number and is_unlimited",
+            to: "the only one of fixed_number, max_number and is_unlimited"
+        )
+    }
+
+    static var contractBesideIssuer: FindingWords {
+        FindingWords(
+            "present beside `issuer`",
+            "either an issuer or a contract",
+            to: "the only one of issuer and contract"
+        )
+    }
+
+    static func linkBeside(_ other: String) -> FindingWords {
+        FindingWords(
+            "present beside `\(MessageText(identifier: other))`",
+            "a link as the currency's only member",
+            to: "the currency's only member"
+        )
+    }
+
     // MARK: Amounts
 
     static func sellAmount(_ said: ExactDecimal, byTotalPrice number: ExactDecimal) -> FindingWords {
@@ -242,21 +282,28 @@ struct FindingWords {
     static func noun(_ form: ValueForm) -> String {
         switch form {
         case .text: "a text"
+        case .shortText(let limit): "a text of at most \(limit) characters"
         case .decimal, .amount: "a decimal number as text"
-        case .number(let range?) where range.upperBound == .max: "a number that is not negative"
-        case .number(let range?): "a number from \(range.lowerBound) to \(range.upperBound)"
-        case .number(nil): "a number"
-        case .integer: "a whole number"
+        case .number(let range): "a number\(bounds(range))"
+        case .integer(let range): "a whole number\(bounds(range))"
         case .boolean: "true or false"
         case .time: "a time in UTC like 2026-11-26T08:00:00Z"
         case .url: "an absolute https URL"
+        case .anyURL: "an absolute URL"
         case .address: "an address of the network"
+        case .account: "an account of the network (G…)"
+        case .contract: "a contract of the network (C…)"
         case .asset: "an asset as SEP-38 writes it, like iso4217:USD"
         case .balance: "a claimable balance, as B… or 72 hexadecimal digits"
         case .word(let words): words.count == 1 ? "\"\(words[0])\"" : "one of \(words.listed(most: 20))"
         case .object, .map: "an object"
         case .list: "a list"
         }
+    }
+
+    private static func bounds(_ range: ClosedRange<Int>?) -> String {
+        guard let range else { return "" }
+        return range.upperBound == .max ? " that is not negative" : " from \(range.lowerBound) to \(range.upperBound)"
     }
 
     /// The form without its words where they are many.

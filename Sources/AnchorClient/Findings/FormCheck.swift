@@ -1,37 +1,37 @@
 internal import Diagnostics
+internal import FoundationEssentials
 internal import HTTPTransport
 internal import JSON
 internal import Stellar
 
 /// Walks through an answer with the table of what its SEP has, and collects what differs.
 ///
-/// It is pure, and nothing depends on what it finds. Of places that deviate alike the first is told, with their number.
+/// It is pure, and nothing depends on what it finds.
 struct FormCheck: DeviationSource {
     let form: AnswerForm
     let request: Subject.Request?
-    /// Whether the anchor's URLs may be plain http: it is on this machine.
-    private let isLocal: Bool
+    /// The URLs of plain http that the anchor may name.
+    private let plainURLs: PlainURLs
     /// The section about the place where the walk is.
     private var section: SEPSection
     /// The worst severity that a deviation about the place can have.
     private var worst = Deviation.Severity.must
-    private var order: [Deviation.Key] = []
-    private var found: [Deviation.Key: Deviation] = [:]
+    private var found = DeviationList()
 
     /// The deviations of `answer`.
     static func deviations(
         of answer: JSONValue,
         from form: AnswerForm,
         request: Subject.Request? = nil,
-        isLocal: Bool = false
+        plainURLs: PlainURLs = .none
     ) -> [Deviation] {
-        var check = FormCheck(form: form, request: request, isLocal: isLocal)
+        var check = FormCheck(form: form, request: request, plainURLs: plainURLs)
         check.members(form.members, of: answer, Place(position: form.rules.root))
-        return check.order.compactMap { check.found[$0] }
+        return check.found.all
     }
 
-    private init(form: AnswerForm, request: Subject.Request?, isLocal: Bool) {
-        (self.form, self.request, self.isLocal) = (form, request, isLocal)
+    private init(form: AnswerForm, request: Subject.Request?, plainURLs: PlainURLs) {
+        (self.form, self.request, self.plainURLs) = (form, request, plainURLs)
         section = form.section
     }
 
@@ -141,9 +141,11 @@ struct FormCheck: DeviationSource {
             }
         case (.boolean, .bool): break
         case (.number(let range), .number(let token)): number(token, in: range, form, place)
-        case (.integer, .number(let token)):
+        case (.integer(let range), .number(let token)):
             if token.contains(where: { !$0.isWholeNumber && $0 != "-" }) {
                 note(.otherType, .must, place, words)
+            } else {
+                number(token, in: range, form, place)
             }
         case (.number, .string(let text)), (.integer, .string(let text)):
             let isNumber = value.decimalText != nil
@@ -175,6 +177,8 @@ struct FormCheck: DeviationSource {
         let rule = place.position.rule
         var words: FindingWords { .value(.string(text), form, by: rule) }
         switch form {
+        case .shortText(let limit):
+            if text.count > limit { note(.longText, .must, place, .longText(text, limit: limit)) }
         case .decimal, .amount:
             if !TextForm.isDecimal(text) { return note(.notDecimal, .must, place, words) }
             guard case .amount = form, let point = text.firstIndex(of: ".") else { return }
@@ -188,9 +192,14 @@ struct FormCheck: DeviationSource {
                 note(code, severity, place, words)
             }
         case .url:
-            if let code = TextForm.flaw(ofURL: text, isLocal: isLocal) { note(code, .must, place, words) }
+            if let code = TextForm.flaw(ofURL: text, allowing: plainURLs) { note(code, .must, place, words) }
+        case .anyURL: anyURL(text, place)
         case .address:
             if !TextForm.isAddress(text) { note(.notAnAddress, .must, place, words) }
+        case .account:
+            if PublicKey(text) == nil { note(.notAnAddress, .must, place, words) }
+        case .contract:
+            if !TextForm.isContract(text) { note(.notAnAddress, .must, place, words) }
         case .balance:
             if ClaimableBalanceID(text) == nil { note(.notAnAddress, .must, place, words) }
         case .asset:
@@ -210,6 +219,14 @@ struct FormCheck: DeviationSource {
         }
     }
 
+    /// A URL that may be plain http, which browsers refuse within pages of https.
+    private mutating func anyURL(_ text: String, _ place: Place) {
+        guard let code = TextForm.flaw(ofURL: text, allowing: plainURLs) else { return }
+        let isPlain = URL(string: text)?.scheme?.lowercased() == "http" && code == .unusableURL
+        let form = isPlain ? ValueForm.url : .anyURL
+        note(code, isPlain ? .note : .must, place, .value(.string(text), form, by: place.position.rule))
+    }
+
     // MARK: Noting
 
     private mutating func note(
@@ -219,23 +236,18 @@ struct FormCheck: DeviationSource {
         _ words: FindingWords,
         _ remedy: Remedy.Action = .sendAs
     ) {
-        let deviation = deviation(
-            code,
-            min(severity, worst),
-            words,
-            remedy,
-            at: place.path,
-            pattern: place.pattern,
-            named: place.name,
-            by: section
+        found.insert(
+            deviation(
+                code,
+                min(severity, worst),
+                words,
+                remedy,
+                at: place.path,
+                pattern: place.pattern,
+                named: place.name,
+                by: section
+            )
         )
-        let key = deviation.key
-        if found[key] == nil {
-            order.append(key)
-            found[key] = deviation
-        } else {
-            found[key]?.count += 1
-        }
     }
 }
 

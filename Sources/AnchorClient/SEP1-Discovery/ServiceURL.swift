@@ -42,12 +42,36 @@ enum ServiceURL {
         else { throw .malformed }
         switch scheme {
         case "https": guard domain.isLoopback || !url.isThisMachine else { throw .insecure }
-        case "http":
-            let isNamed = domain.isLoopback && url.isLoopback || plainHosts.contains(url)
-            guard !domain.usesTLS, isNamed else { throw .insecure }
+        case "http": guard PlainURLs(of: domain, allowing: plainHosts).contains(url) else { throw .insecure }
         default: throw .insecure
         }
         guard url.isAskable(allowing: plainHosts) else { throw .malformed }
         return url
+    }
+}
+
+/// The URLs of plain http that an anchor may name; one that is met over https may name none.
+///
+/// They are those of this machine if the anchor is there itself, and those of hosts that are allowed to be plain.
+struct PlainURLs: Hashable, Sendable {
+    /// No URL of plain http.
+    static let none = PlainURLs(isOnLoopback: false, hosts: .none)
+
+    private var isOnLoopback: Bool
+    private var hosts: PlainHosts
+
+    private init(isOnLoopback: Bool, hosts: PlainHosts) {
+        (self.isOnLoopback, self.hosts) = (isOnLoopback, hosts)
+    }
+
+    /// The URLs that the anchor called `domain` may name, beside the `hosts` that are allowed to be plain.
+    init(of domain: HomeDomain, allowing hosts: PlainHosts = .none) {
+        self = domain.usesTLS ? .none : PlainURLs(isOnLoopback: domain.isLoopback, hosts: hosts)
+    }
+
+    /// Whether `url` is one of them.
+    func contains(_ url: URL) -> Bool {
+        guard url.scheme?.lowercased() == "http" else { return false }
+        return isOnLoopback && url.isLoopback || hosts.contains(url)
     }
 }

@@ -1219,6 +1219,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case tooManyDecimals = "D119"
     /// A memo that does not fit its type.
     case misfitMemo = "D120"
+    /// A text with more characters than the SEP allows.
+    case longText = "D121"
 
     // MARK: Deviations: exchanges
 
@@ -1253,6 +1255,8 @@ public enum FailureCode: String, Codable, CaseIterable, Hashable, Sendable {
     case domainWithPort = "D305"
     /// A time of a transfer that its status or another time contradicts.
     case timesDisagree = "D306"
+    /// Members beside each other that exclude or contradict each other.
+    case conflictingMembers = "D307"
 
     /// The code as it is written; `nil` where this version does not know it.
     public init?(rawValue: String) {

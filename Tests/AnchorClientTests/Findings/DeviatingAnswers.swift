@@ -612,7 +612,7 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
         get throws {
             let response = try response
             let form = try #require(AnswerForm.of(purpose, service, path: path))
-            let check = AnswerCheck(response: response, form: form, request: nil, isLocal: false)
+            let check = AnswerCheck(response: response, form: form, request: nil)
             return check.deviations
         }
     }

@@ -199,15 +199,60 @@ struct FindingTests {
     }
 
     @Test(
-        "URLs are absolute, and https unless the anchor is on this machine",
+        "URLs are absolute, and https unless they are on this machine as the anchor, which is met over plain http",
         arguments: [
-            ("https://a.example/x?y", false, nil), ("/x", false, .relativeURL), ("page.html", false, .relativeURL),
-            ("//a.example/x", false, .relativeURL), ("http://a.example", false, .unusableURL),
-            ("http://localhost:8000", true, nil), ("ftp://a.example", true, .unusableURL), ("://", false, .unusableURL),
-        ] as [(String, Bool, FailureCode?)]
+            ("https://a.example/x?y", "a.example", nil), ("/x", "a.example", .relativeURL),
+            ("page.html", "a.example", .relativeURL), ("//a.example/x", "a.example", .relativeURL),
+            ("http://a.example", "a.example", .unusableURL), ("http://localhost:8000", "a.example", .unusableURL),
+            ("://", "a.example", .unusableURL), ("http://localhost:8000", "localhost:8001", nil),
+            ("HTTP://127.0.0.1/x", "localhost:8001", nil), ("https://a.example", "localhost:8001", nil),
+            ("http://a.example", "localhost:8001", .unusableURL), ("http://10.0.0.7", "localhost:8001", .unusableURL),
+            ("ftp://localhost:8001", "localhost:8001", .unusableURL),
+            ("http://localhost:8443", "https://localhost:8443", .unusableURL),
+        ] as [(String, String, FailureCode?)]
     )
-    func urls(text: String, isLocal: Bool, code: FailureCode?) {
-        #expect(TextForm.flaw(ofURL: text, isLocal: isLocal) == code)
+    func urls(text: String, domain: String, code: FailureCode?) throws {
+        let domain = try HomeDomain(parsing: domain)
+        #expect(TextForm.flaw(ofURL: text, allowing: PlainURLs(of: domain)) == code)
+    }
+
+    @Test("a host that may be plain is one over plain http only")
+    func plainHosts() throws {
+        let hosts = try PlainHosts(parsing: ["anchor.test"])
+        for (domain, code) in [("http://anchor.test", nil), ("https://anchor.test", .unusableURL)]
+            as [(String, FailureCode?)]
+        {
+            let urls = PlainURLs(of: try HomeDomain(parsing: domain, allowing: hosts), allowing: hosts)
+            #expect(TextForm.flaw(ofURL: "http://anchor.test/more", allowing: urls) == code)
+            #expect(TextForm.flaw(ofURL: "http://localhost/more", allowing: urls) == .unusableURL)
+        }
+    }
+
+    @Test(
+        "the page of a transfer over plain http is found unless it is on this machine, as its anchor is",
+        arguments: [AnchorError.Purpose.transfer, .transfers],
+        [StellarToml.Service.hostedTransfers, .transfers]
+    )
+    func morePages(purpose: AnchorError.Purpose, service: StellarToml.Service) throws {
+        let form = try #require(AnswerForm.of(purpose, service, path: "transaction"))
+        let name = purpose == .transfer ? "transaction" : "transactions"
+        for (domain, url, isFound) in [
+            ("localhost:8001", "http://localhost:8001/more/1", false), ("localhost:8001", "http://[::1]:9/1", false),
+            ("localhost:8001", "http://anchor.example/1", true), ("https://localhost:8443", "http://localhost/1", true),
+            ("anchor.example", "http://anchor.example/1", true), ("anchor.example", "http://localhost:8001/1", true),
+        ] {
+            let transfer: JSONValue = [
+                "id": "1", "kind": "deposit", "status": "incomplete", "started_at": "2026-11-26T08:00:00Z",
+                "more_info_url": .string(url),
+            ]
+            let answer: JSONValue = .object([name: purpose == .transfer ? transfer : .array([transfer])])
+            let plainURLs = PlainURLs(of: try HomeDomain(parsing: domain))
+            let found = FormCheck.deviations(of: answer, from: form, plainURLs: plainURLs)
+            let expected = isFound ? ["D117 must \(name)\(purpose == .transfer ? "" : "[0]").more_info_url"] : []
+            let words = found.map { "\($0.code.rawValue) \($0.severity) \($0.subject.field ?? "")" }
+            #expect(words == expected, "\(url) of \(domain)")
+            #expect(found.allSatisfy { $0.expected == "an absolute https URL" })
+        }
     }
 
     /// A memo of each type, and what is found in it.
@@ -580,7 +625,7 @@ struct FindingTests {
                 response.headers["Date"] = date
                 response.headers["Age"] = age
                 let form = try #require(AnswerForm.of(purpose, .quotes, path: "quote"))
-                let check = AnswerCheck(response: response, form: form, request: nil, isLocal: false)
+                let check = AnswerCheck(response: response, form: form, request: nil)
                 let found = check.deviationsOfClock(now: now)
                 #expect(found.map(\.section.sep) == (isFound ? [38] : []))
                 recorder.record(found)

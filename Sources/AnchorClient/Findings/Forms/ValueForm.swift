@@ -9,22 +9,30 @@ internal import Timekeeping
 indirect enum ValueForm: Sendable {
     /// A text.
     case text
+    /// A text with at most so many characters.
+    case shortText(Int)
     /// A decimal number as text.
     case decimal
     /// A decimal number as text, with at most seven decimals.
     case amount
     /// A number, in a range where the SEP names one.
     case number(ClosedRange<Int>? = nil)
-    /// A number without decimals.
-    case integer
+    /// A number without decimals, in a range where the SEP names one.
+    case integer(ClosedRange<Int>? = nil)
     /// `true` or `false`.
     case boolean
     /// A time in UTC, by ISO 8601.
     case time
     /// An absolute URL of https.
     case url
+    /// An absolute URL, of which the SEP says nothing more: plain http is legal, and a note.
+    case anyURL
     /// An account or a contract: `G…`, `M…`, `C…`.
     case address
+    /// An account with a key of its own: `G…`.
+    case account
+    /// A contract: `C…`.
+    case contract
     /// A claimable balance: `B…`, or 72 hexadecimal digits.
     case balance
     /// An asset in the notation of SEP-38: `stellar:CODE:ISSUER`, `iso4217:USD`.
@@ -42,11 +50,16 @@ indirect enum ValueForm: Sendable {
     static let percentage = ValueForm.number(0...100)
     /// The numbers that a sum can be.
     static let sum = ValueForm.number(0...Int.max)
+    /// The whole numbers that count something.
+    static let count = ValueForm.integer(0...Int.max)
 
     /// Whether it is written as a text.
     var isText: Bool {
         switch self {
-        case .text, .decimal, .amount, .time, .url, .address, .balance, .asset, .word: true
+        case .text, .shortText, .decimal, .amount, .time, .url, .anyURL, .address, .account, .contract, .balance,
+            .asset,
+            .word:
+            true
         case .number, .integer, .boolean, .object, .map, .list: false
         }
     }
@@ -172,9 +185,11 @@ enum TextForm {
 
     /// Whether `text` is the address of an account or a contract.
     static func isAddress(_ text: String) -> Bool {
-        if (try? MuxedAccount(address: text)) != nil { return true }
-        return (try? StrKey.decode(text, as: .contract)) != nil
+        (try? MuxedAccount(address: text)) != nil || isContract(text)
     }
+
+    /// Whether `text` is the address of a contract.
+    static func isContract(_ text: String) -> Bool { (try? StrKey.decode(text, as: .contract)) != nil }
 
     /// The flaw of a text that should be a time in UTC by the SEP called `sep`; `nil` where there is none.
     static func flaw(ofTime text: String, by sep: Int) -> (FailureCode, Deviation.Severity)? {
@@ -195,10 +210,10 @@ enum TextForm {
     }
 
     /// The flaw of a text that should be an absolute URL of https; `nil` where there is none.
-    static func flaw(ofURL text: String, isLocal: Bool) -> FailureCode? {
+    static func flaw(ofURL text: String, allowing plainURLs: PlainURLs = .none) -> FailureCode? {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty
         else { return text.contains("://") ? .unusableURL : .relativeURL }
-        return scheme == "https" || isLocal && scheme == "http" ? nil : .unusableURL
+        return scheme == "https" || plainURLs.contains(url) ? nil : .unusableURL
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

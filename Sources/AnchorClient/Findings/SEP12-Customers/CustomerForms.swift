@@ -41,7 +41,7 @@ enum CustomerForms {
     ]
 
     private static let file: [Member] = [
-        .required("file_id", .text), .required("content_type", .text), .required("size", .integer),
+        .required("file_id", .text), .required("content_type", .text), .required("size", .count),
         .nullable("expires_at", .time), .nullable("customer_id", .text),
     ]
 }
