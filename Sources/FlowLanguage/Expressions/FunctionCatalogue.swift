@@ -116,8 +116,8 @@ public struct FunctionDescription: Hashable, Sendable {
     /// The type of its result.
     public var result: ValueType
 
-    /// The source of its result. A function whose source is not its arguments stands only at `expect`.
     /// The source of its result; a function whose source is not its arguments stands only at `expect`.
+    public var source: Source
 
     /// The source of a function's result.
     public enum Source: Hashable, Sendable {
