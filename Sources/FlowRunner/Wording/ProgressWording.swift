@@ -147,6 +147,11 @@ enum ProgressWording {
 
     static func waitsUntilThen(after failure: MessageText) -> MessageText { "\(failure); the run waits until then." }
 
+    /// The failure of the look-up of a transfer, without which the visit of its page goes on.
+    static func withoutStatus(after failure: MessageText) -> MessageText {
+        "\(failure); the visit goes by its page alone, without the transfer's status."
+    }
+
     static func waitsForLumens(after failure: MessageText) -> MessageText { "\(failure); the run waits for the lumens" }
 
     // MARK: Transfers

@@ -275,6 +275,28 @@ struct AnchorFaultTests {
         #expect(harness.world.log.count { $0.hasPrefix("GET /page/") } == 1)
     }
 
+    @Test("E56: whose page loses its last answer, and whose transfer can't be looked up then: both are told")
+    func lostThanksAndLook() async throws {
+        let looks = Mutex(0)
+        harness.world.breaks { request in
+            if request.method == .post, request.url.path().hasPrefix("/page/") {
+                return .after(.connectionLost(curlMessage: "reset"))
+            }
+            guard request.url.path().hasSuffix("/transaction") else { return nil }
+            let isFirst = looks.withLock { looks in
+                looks += 1
+                return looks == 1
+            }
+            return isFirst ? .instead(503, "") : nil
+        }
+        #expect(try await harness.run("sep24-deposit.yaml").result == .done)
+        #expect(harness.world.anchor { $0.answers.count } == 1)
+        let told = await harness.journal.lines.compactMap { entry in
+            if case .told(let message) = entry.event { message.text.reveal() } else { nil }
+        }
+        #expect(told.count { $0.contains("status 503") && $0.contains("by its page alone") } == 1, "\(told)")
+    }
+
     @Test("E50: that does not find a transfer right after its start is asked again")
     func lateToFind() async throws {
         let asked = Mutex(0)

@@ -24,7 +24,18 @@ struct PageVerb: Verb {
         let text = try await step.text("url")
         let link = text.flatMap { URL(string: $0) }
         let record = try await record(of: link, in: step)
-        if step.mayHaveActed || record != nil, let done = try await left(step, record) { return done }
+        let isLookedUp = step.mayHaveActed || record != nil
+        if isLookedUp {
+            do {
+                if let done = try await left(step, record) { return done }
+            } catch let error as any Diagnostic where !Task.isCancelled {
+                // Of a page that is kept as it came no form is on its way, so the visit can go on there. Elsewhere the status alone
+                // says whether a form has arrived, and none is sent twice.
+                let transfer = PageTransfer(step: step)
+                guard record?.source != nil, await !transfer.repeatsLook(after: error) else { throw error }
+                try await transfer.report(error)
+            }
+        }
         guard let text else {
             throw StepError(.pageAddressLost, [:], [Remedy(.newRunUnpaid)])
         }
@@ -41,11 +52,7 @@ struct PageVerb: Verb {
         var (visit, first) = try await opened(Secret(url), record, step, collector, visitors)
         do {
             if await PageWayBack(step: step).beginsVisit() { visit.leadsBack = true }
-            visit.isOver = {
-                // A status that no SEP knows does not say that the page has what it needs.
-                guard let status = (try? await transfer(step))?.status else { return false }
-                return status != .incomplete && Transfer.Status.known.contains(status)
-            }
+            visit.isLookedUp = isLookedUp
             let last = try await visit.walk(from: first)
             await visit.browser.close()
             return result(visit.forms, last)
@@ -54,11 +61,11 @@ struct PageVerb: Verb {
             guard !Task.isCancelled else { throw error }
             guard error.failure == .transport || error.failure == .protocol else {
                 // The transfer's status ends the visit, not its last page.
-                if let done = try? await left(step, try await self.record(of: url, in: step)) { return done }
+                if let done = try await leftAfterFailure(step, url) { return done }
                 throw Self.kept(error, in: step, of: visit)
             }
             // The last form may have arrived: the transfer's status shows it, or else the visit's current page.
-            if let done = try? await left(step, try await self.record(of: url, in: step)) { return done }
+            if let done = try await leftAfterFailure(step, url) { return done }
             let isSent = visit.isSending && !error.isRetryable
             let wasSentBefore = await step.visitNotes(PageNote.self).contains(.sentUnanswered)
             if isSent { try await step.note(PageNote.sentUnanswered) }
@@ -162,7 +169,7 @@ struct PageVerb: Verb {
             await browser.close()
             if error.mayHaveSpentLink, error.isTransient { throw Self.spent(error, in: step) }
             guard step.mayHaveActed || record != nil, case .status(400..<500, _) = error.reason else { throw error }
-            if let transfer = try await transfer(step),
+            if let transfer = try await PageTransfer(step: step).look(),
                 let page = await PageWayBack(step: step).page(about: transfer)
             {
                 let browser = visitors.visitor()
@@ -211,12 +218,6 @@ struct PageVerb: Verb {
         )
     }
 
-    /// The transfer whose page this is, as far as the run knows.
-    private func transfer(_ step: StepContext) async throws -> Transfer? {
-        guard let id = step.knowledge.transfer(ofPage: step.arguments["url"]) else { return nil }
-        return try await step.services.transfer(id, step.knowledge)
-    }
-
     /// The record of the visit that begins at `link`, left by a former attempt, or a former visit of the state that failed.
     private func record(of link: URL?, in step: StepContext) async throws -> VisitRecord? {
         // What was seen through begins anew.
@@ -242,11 +243,24 @@ struct PageVerb: Verb {
     ///
     /// A transfer leaves `incomplete` when its page is done, no matter who has seen it through.
     private func left(_ step: StepContext, _ record: VisitRecord?) async throws -> VerbResult? {
-        guard let status = try await transfer(step)?.status, status != .incomplete else { return nil }
+        guard let status = try await PageTransfer(step: step).look()?.status, status != .incomplete else { return nil }
         return VerbResult(
             results: Field.results([.pages: .integer(record.map { $0.forms + 1 } ?? 0), .title: .text("")]),
             summary: "filled in before, the transfer is in `\(status.rawValue)`"
         )
+    }
+
+    /// The result where a page has failed and the transfer is past it.
+    ///
+    /// If the look-up fails as well, that is told, and the page's failure ends the attempt: a form may be on its way, so the page is
+    /// not asked for again to repeat the look. Whoever goes on with the visit looks first.
+    private func leftAfterFailure(_ step: StepContext, _ url: URL) async throws -> VerbResult? {
+        do {
+            return try await left(step, try await record(of: url, in: step))
+        } catch let error as any Diagnostic where !Task.isCancelled {
+            try await PageTransfer(step: step).report(error)
+            return nil
+        }
     }
 }
 

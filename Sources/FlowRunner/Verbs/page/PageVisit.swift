@@ -20,8 +20,8 @@ struct PageVisit {
     var shown: Secret<URL>?
     /// Whether the visit begins at the page about its transfer, whose only button leads back to the questions.
     var leadsBack = false
-    /// Whether the transfer has left the state in which its page counts, whatever the page says.
-    var isOver: @Sendable () async -> Bool = { false }
+    /// Whether the transfer was looked up when the visit went on at its first page, which needs no other look then.
+    var isLookedUp = false
     /// Whether a form is on its way, so that no one knows what the anchor makes of it.
     private(set) var isSending = false
     /// The number of forms that were accepted.
@@ -48,9 +48,10 @@ struct PageVisit {
             if page.mainForm != nil || !page.links.isEmpty {
                 try await note(page)
                 // SEP-24: a transfer leaves `incomplete` once its page has what it needs. What a page offers then is not for it.
-                if forms > 0, await isOver() { break }
+                if forms > 0, try await isOver(at: page) { break }
             }
             guard let move = try await move(on: page) else { break }
+            isLookedUp = false
             switch move {
             case .fill(var choice):
                 if leadsBack, forms == 0, links == 0, let button = choice.form.wayBack { choice.button = button }
@@ -101,13 +102,44 @@ struct PageVisit {
     }
 
     /// The page that comes after those that are only waited on; the page itself where nothing replaces it, or nothing more is asked.
-    private func followed(_ first: HostedPage) async throws -> HostedPage {
+    private mutating func followed(_ first: HostedPage) async throws -> HostedPage {
         var page = first
-        while page.replacement != nil, !(await isOver()) {
+        while page.replacement != nil, try await !isOver(at: page) {
             try await note(page)
             page = try await browser.follow(page)
         }
         return page
+    }
+
+    /// Whether the transfer has left the status in which its page counts, whatever `page` says; `false` where that can't be known.
+    ///
+    /// Each page after a form has one look, however soon it follows: any form may be the last that counts, and a page does not say so.
+    /// A form beyond that one would ask a person for nothing, or be refused, and a look costs one request.
+    ///
+    /// - Throws: the failure of a look-up that the next attempt repeats. It shows the page as it came: the page may be the answer to
+    ///   a form, which a reload would not bring back. A page that can't be kept so, as in a browser where forms were sent, is not left.
+    private mutating func isOver(at page: HostedPage) async throws -> Bool {
+        guard !isLookedUp else {
+            isLookedUp = false
+            return false
+        }
+        let transfer = PageTransfer(step: step)
+        do {
+            return try await transfer.isPastPage
+        } catch let error as any Diagnostic where !Task.isCancelled {
+            if await transfer.repeatsLook(after: error), try await keep(page) { throw error }
+            try await transfer.report(error)
+            return false
+        }
+    }
+
+    /// Records `page` as it came, so that the next attempt goes on there without a request; returns whether that can be done.
+    private func keep(_ page: HostedPage) async throws -> Bool {
+        guard let source = await browser.source(of: page), let text = await record(of: page, keeping: source).text,
+            VisitRecord(text)?.source != nil
+        else { return false }
+        try await note(text)
+        return true
     }
 
     /// Whether the move has no fields to answer and was not chosen by a person.
@@ -135,14 +167,16 @@ struct PageVisit {
     }
 
     private func note(_ page: HostedPage, keeping source: PageSource?) async throws {
-        let record = VisitRecord(
-            link: link,
-            bookmark: await browser.bookmark(at: page),
-            forms: forms,
-            source: source
-        )
-        guard let text = record.text else { return }
+        guard let text = await record(of: page, keeping: source).text else { return }
+        try await note(text)
+    }
+
+    private func note(_ text: Secret<String>) async throws {
         try await step.note(PageNote.visit(await step.seal(text, as: PageNote.visitKey)))
+    }
+
+    private func record(of page: HostedPage, keeping source: PageSource?) async -> VisitRecord {
+        VisitRecord(link: link, bookmark: await browser.bookmark(at: page), forms: forms, source: source)
     }
 
     /// Fills a form and sends it, until it is accepted; the page that follows.
