@@ -1,4 +1,5 @@
 package import CustomerFields
+internal import Diagnostics
 
 /// The rules for files that fit.
 public struct FileRules: Hashable, Sendable {
@@ -57,7 +58,7 @@ public struct FileRules: Hashable, Sendable {
         switch count {
         case 1_000_000...: "\(rounded(count, to: 1_000_000)) MB"
         case 1000...: "\(rounded(count, to: 1000)) kB"
-        default: "\(count) bytes"
+        default: count.of("byte")
         }
     }
 

@@ -63,8 +63,7 @@ package enum FindingList {
     /// One line about how many there are: `3 findings about the anchor (2 must, 1 should), 1 allowed`.
     package static func heading(_ findings: [FoundDeviation]) -> String {
         let counts = FindingCounts(findings.map(\.rank))
-        let noun = findings.count == 1 ? "finding" : "findings"
-        return "\(findings.count) \(noun) about the anchor: \(counts)"
+        return "\(findings.count.of("finding")) about the anchor: \(counts)"
     }
 
     private struct GroupKey: Hashable {

@@ -67,7 +67,7 @@ struct FindingWords {
         switch reason {
         case .textTooLong(let count):
             FindingWords(
-                "a text of \(count) bytes",
+                "a text of \(count.of("byte"))",
                 "a memo of type \"text\" with at most \(Memo.textLimit) bytes in UTF-8"
             )
         case .notAnID:

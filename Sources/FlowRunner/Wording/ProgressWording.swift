@@ -56,7 +56,7 @@ enum ProgressWording {
 
     /// The text of a page, of which `rest` lines are left out.
     static func pageSays(_ page: MessageText, _ lines: [ForeignProse], rest: Int) -> MessageText {
-        let more: [MessageText] = rest > 0 ? ["… and \(rest) more line\(rest == 1 ? "" : "s")"] : []
+        let more: [MessageText] = rest > 0 ? ["… and \(rest.of("more line"))"] : []
         let said = lines.map { MessageText($0) }
         return (["the page \(page) says:"] + said + more).joined(separator: "\n")
     }

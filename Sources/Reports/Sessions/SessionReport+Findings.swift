@@ -36,8 +36,7 @@ extension SessionReport {
             let words = codes.sortedByKey.map { $0.value > 1 ? "\($0.key) ×\($0.value)" : $0.key }
             return "\(group.count) \(rank.rawValue) (\(words.joined(separator: ", ")))"
         }
-        let noun = all.count == 1 ? "finding" : "findings"
-        var lines = ["\(all.count) \(noun) about the anchor: \(counts.joined(separator: ", "))"]
+        var lines = ["\(all.count.of("finding")) about the anchor: \(counts.joined(separator: ", "))"]
         guard isWhole else { return lines }
         var shared = SharedHelp()
         for (finding, runs) in all {

@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import Timekeeping
 
 /// All runs of one command: what every report is made of, and what `--json` prints.
@@ -160,12 +161,12 @@ package struct SessionCounts: Codable, Hashable, Sendable, CustomStringConvertib
         let broken = brokenBaselines ?? 0
         // First, as all runs may have passed.
         let parts = [
-            (broken, broken == 1 ? "baseline broken" : "baselines broken"),
-            (passed, flaky > 0 ? "passed (\(flaky) flaky)" : "passed"), (failed, "failed"),
-            (errors, errors == 1 ? "error" : "errors"),
-            (unfinished, "unfinished"), (notBegun, "not begun"),
+            (broken, "\(broken.of("baseline")) broken"),
+            (passed, flaky > 0 ? "\(passed) passed (\(flaky) flaky)" : "\(passed) passed"),
+            (failed, "\(failed) failed"),
+            (errors, errors.of("error")), (unfinished, "\(unfinished) unfinished"), (notBegun, "\(notBegun) not begun"),
         ]
-        let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let words = parts.filter { $0.0 > 0 }.map(\.1)
         return words.isEmpty ? "nothing was run" : words.joined(separator: ", ")
     }
 }

@@ -40,13 +40,13 @@ package enum ExchangeLines {
         var lines = content.headers.map { "\($0.name): \($0.value)" }
         if let form = content.form {
             lines.append("")
-            lines += form.map { "\($0.name)=\($0.value)\($0.isFile ? " (file, \($0.size) bytes)" : "")" }
+            lines += form.map { "\($0.name)=\($0.value)\($0.isFile ? " (file, \($0.size.of("byte")))" : "")" }
         } else if let body = content.body {
             lines.append("")
             lines += indented(body).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            if content.isCut { lines.append("… (cut off, \(content.size) bytes in all)") }
+            if content.isCut { lines.append("… (cut off, \(content.size.of("byte")) in all)") }
         } else if content.size > 0 {
-            lines += ["", "(\(content.size) bytes, not kept)"]
+            lines += ["", "(\(content.size.of("byte")), not kept)"]
         }
         return lines
     }

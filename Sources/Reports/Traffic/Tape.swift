@@ -113,7 +113,16 @@ extension Tape {
 
     /// The exchanges that a replay makes: all but those of visits of pages.
     package var replayed: [RecordedExchange] {
-        let visited = Set(visits.map(\.outcome.state) + stops.map(\.failure.state))
-        return exchanges.filter { exchange in !visited.contains(exchange.state ?? "") }
+        let visitors = visitors
+        return exchanges.filter { !visitors.contains($0.state ?? "") }
     }
+
+    /// The exchanges of visits of pages, which a replay does not make.
+    package var visited: [RecordedExchange] {
+        let visitors = visitors
+        return exchanges.filter { visitors.contains($0.state ?? "") }
+    }
+
+    /// The states that visited pages.
+    private var visitors: Set<String> { Set(visits.map(\.outcome.state) + stops.map(\.failure.state)) }
 }

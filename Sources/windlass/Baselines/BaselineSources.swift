@@ -188,7 +188,7 @@ enum BaselineFile {
         guard failed > 0 else { return nil }
         let total = endings.count + notBegun
         return Warning(
-            summary: "\(path) was not written: \(failed) of \(total) run\(total == 1 ? "" : "s") did not pass",
+            summary: "\(path) was not written: \(failed) of \(total.of("run")) did not pass",
             help: isStored
                 ? "name only runs that passed with `--run`, or run the flows anew on an empty store"
                 : "fix what failed, and run again with `--baseline-update`"

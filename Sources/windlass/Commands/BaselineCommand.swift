@@ -58,10 +58,11 @@ struct BaselineRecord: AsyncParsableCommand {
         guard let output else { return ProgramOutput.standardOutput.write(.lines(baseline.text)) }
         try OutputFile.write(baseline.text, to: output, isPrivate: false)
         if json { return StandardOutput.write(try JSONText.of(["anchor": baseline.anchor, "output": output])) }
-        let findings = baseline.findings.count
-        StandardOutput.write(
-            "wrote \(output): \(baseline.answers.count) answers, \(baseline.terms.count) offers, \(findings) findings"
-        )
+        let parts = [
+            baseline.answers.count.of("answer"), baseline.terms.count.of("offer"),
+            baseline.findings.count.of("finding"),
+        ]
+        StandardOutput.write("wrote \(output): \(parts.joined(separator: ", "))")
     }
 }
 

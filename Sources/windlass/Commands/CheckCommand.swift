@@ -130,17 +130,13 @@ struct CheckSummary: CustomStringConvertible {
         let warnings = findings.count - errors
         let bad = files.count { !$0.findings.isEmpty }
         let unread = files.count { $0.error != nil }
-        let total = Self.count(files.count - unread, "flow file")
+        let total = (files.count - unread).of("flow file")
         let parts = [
-            errors > 0 ? Self.count(errors, "error") : nil, warnings > 0 ? Self.count(warnings, "warning") : nil,
+            errors > 0 ? errors.of("error") : nil, warnings > 0 ? warnings.of("warning") : nil,
         ]
         let found = parts.compactMap { $0 }
         let missing = unread == 0 ? "" : "; \(unread) could not be read"
         description =
             (found.isEmpty ? "\(total), all ok" : "\(found.joined(separator: " and ")) in \(bad) of \(total)") + missing
-    }
-
-    private static func count(_ count: Int, _ word: String) -> String {
-        "\(count) \(word)\(count == 1 ? "" : "s")"
     }
 }

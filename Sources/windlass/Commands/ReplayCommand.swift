@@ -162,7 +162,8 @@ struct ReplayCommand: AsyncParsableCommand {
             tape: tape,
             command: { _ in "windlass replay --tape \(Advice.word(path))" },
             accounts: accounts,
-            isAsRecorded: true
+            isAsRecorded: true,
+            showsWords: tape.hasWordsOfSandbox
         )
         let planned = PlannedRun(of: flow, inputs: tape.header.inputs)
         try await RunSession.replay(planned, as: replay, options, with: reports)

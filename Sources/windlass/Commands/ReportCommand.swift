@@ -67,7 +67,7 @@ struct ReportMerge: AsyncParsableCommand {
         }
         if json || requests.isEmpty { StandardOutput.write(try JSONText.of(merged)) }
         if !json, !requests.isEmpty {
-            StandardError.write("\(merged.counts) in \(files.count) report\(files.count == 1 ? "" : "s")")
+            StandardError.write("\(merged.counts) in \(files.count.of("report"))")
         }
         guard let incomplete = merged.incomplete else { return }
         StandardError.write(StandardError.errorText(incomplete))

@@ -161,11 +161,13 @@ struct RunCommand: AsyncParsableCommand, EnvironmentCommand {
             throw Failure.misuse(.severalRuns, [.count: .number(runs.count)])
         }
         if let path = tape.replay {
+            let tape = try TapeFile.read(path, whole: true)
             let replay = RunSession.Replay(
-                tape: try TapeFile.read(path, whole: true),
+                tape: tape,
                 command: { _ in "windlass replay --tape \(Advice.word(path))" },
                 accounts: target.accounts,
-                deadline: deadline?.duration
+                deadline: deadline?.duration,
+                showsWords: tape.hasWordsOfSandbox
             )
             return try await RunSession.replay(runs[0], as: replay, options, isQuiet: quiet, with: reports)
         }

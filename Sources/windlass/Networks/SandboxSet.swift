@@ -49,7 +49,7 @@ struct SandboxSet {
         return sandboxes.sortedByKey.compactMap { scenario, sandbox in
             let idle = sandbox.faults.all.filter { $0.struck <= $0.missed }.map { arranged in
                 let places = arranged.fault.endpoints.map(\.rawValue).sorted().joined(separator: ", ")
-                let asked = arranged.requests == 0 ? "" : ", asked \(arranged.requests) times"
+                let asked = arranged.requests == 0 ? "" : ", asked \(arranged.requests.of("time"))"
                 return "\(arranged.fault) at \(places)\(asked)\(arranged.struck == 0 ? "" : " and changed nothing")"
             }
             guard !idle.isEmpty else { return nil }

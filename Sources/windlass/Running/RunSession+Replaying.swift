@@ -19,6 +19,8 @@ extension RunSession {
         var deadline: Duration?
         /// Whether deadline and strictness are those of the tape.
         var isAsRecorded = false
+        /// Whether reports have the words of servers that are on the tape, as those of a run on the sandbox of its own command have them.
+        var showsWords = false
         /// The exchanges whose headers and bodies are shown, where only some are.
         var focus: (@Sendable (RecordedExchange) -> Bool)?
     }
@@ -96,12 +98,13 @@ extension RunSession {
             let output = RunOutput(
                 flow: run.flow,
                 renderer: renderer.renderer(of: 0, run.flow),
-                prose: shownProse,
+                prose: replay.showsWords ? .everywhere : shownProse,
                 label: run.label,
                 matrix: run.row.isEmpty ? nil : run.row,
                 reports: reports
             )
-            let result = await follow(settings, output, label: run.label, asks: false) { settings in
+            let result = await follow(settings, output, label: run.label, visited: tape.visited, asks: false) {
+                settings in
                 let run = FlowRun(settings)
                 return (run.id, try await run.start())
             }
@@ -137,6 +140,11 @@ extension RunSession {
         }
         return (try account(at: header.account), try header.accounts.mapValues(account))
     }
+}
+
+extension Tape {
+    /// Whether the words of servers on the tape are those of the sandbox that the recorded command had started.
+    var hasWordsOfSandbox: Bool { keepsProse && header.network.name == RunTarget.sandbox }
 }
 
 extension RunTarget {

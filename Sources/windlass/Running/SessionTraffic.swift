@@ -102,9 +102,9 @@ final class SessionTraffic: Sendable {
         return Advice.bare("windlass replay \(run)/\(code)")
     }
 
-    /// The traffic of one run, whose lines `output` shows.
-    func run(_ output: RunOutput, label: String) -> RunTraffic {
-        RunTraffic(self, store, output, label: label)
+    /// The traffic of one run, whose lines `output` shows; `visited` is what a replay doesn't send.
+    func run(_ output: RunOutput, label: String, visited: [RecordedExchange]) -> RunTraffic {
+        RunTraffic(self, store, output, label: label, visited: visited)
     }
 
     /// Whether each exchange is wanted as it happens.
@@ -176,6 +176,8 @@ final class RunTraffic: Sendable {
     private let store: JournalStore
     private let output: RunOutput
     private let label: String
+    /// The exchanges of visits of pages that a replay takes from its tape, and reports list as those of the recorded run do.
+    private let visited: [RecordedExchange]
     private let state = Mutex(State())
 
     private struct State {
@@ -189,10 +191,20 @@ final class RunTraffic: Sendable {
         var failed: [RecordedExchange] = []
         var tally = TrafficTally()
         var listed: [ExchangeReport] = []
+        /// The attempt that goes on, and the number of the ``visited`` exchanges that are listed.
+        var attempt: Attempt?
+        var visitedNumbers: Set<Int> = []
         var compared: [RecordedExchange] = []
     }
 
-    fileprivate init(_ session: SessionTraffic, _ store: JournalStore, _ output: RunOutput, label: String) {
+    fileprivate init(
+        _ session: SessionTraffic,
+        _ store: JournalStore,
+        _ output: RunOutput,
+        label: String,
+        visited: [RecordedExchange]
+    ) {
+        self.visited = visited
         self.session = session
         self.store = store
         self.output = output
@@ -228,6 +240,7 @@ final class RunTraffic: Sendable {
     /// Learns from the journal which run it is, and that it is over.
     func see(_ entry: JournalEntry) {
         state.withLock { $0.run = entry.run }
+        listVisited(entry.event)
         if case .ended = entry.event {
             store.keep(state.withLock { $0.kept.takeAll() }, whenReleased: entry.run)
         }
@@ -263,6 +276,23 @@ final class RunTraffic: Sendable {
         default: output.renderer.trace(ExchangeLines.lines(of: exchange))
         }
         if session.isTracing { trace(exchange, run) }
+    }
+
+    /// Lists the exchanges of a visit of pages when a replay has taken its outcome from the tape.
+    private func listVisited(_ event: Event) {
+        guard session.isListed, !visited.isEmpty else { return }
+        state.withLock { state in
+            switch event {
+            case .performing(let attempt): state.attempt = attempt
+            case .finished, .failed, .asked:
+                guard let attempt = state.attempt else { return }
+                for exchange in visited
+                where exchange.state == attempt.state && exchange.visit == attempt.visit
+                    && exchange.attempt ?? 1 <= attempt.number && state.visitedNumbers.insert(exchange.number).inserted
+                { state.listed.append(ExchangeReport(exchange)) }
+            default: break
+            }
+        }
     }
 
     private func seeFinding(_ exchange: RecordedExchange) {

@@ -54,7 +54,7 @@ extension Wording {
     private static func called(_ kind: Clause.Kind, _ part: String, _ value: String, _ facts: Facts) -> MessageText? {
         switch kind {
         case .unknownFunction: "there is no function `\(part)`"
-        case .otherArgumentCount: "`\(part)` can't be asked with \(facts.number(.count) ?? 0) values"
+        case .otherArgumentCount: "`\(part)` can't be asked with \((facts.number(.count) ?? 0).of("value"))"
         case .unaskedFunction: "`\(part)` was not asked"
         case .countedNoList: "`\(part)` counts something that is no list"
         case .soughtNoText: "`\(part)` looks for \(value) in a text"

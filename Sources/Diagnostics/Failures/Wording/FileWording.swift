@@ -127,7 +127,7 @@ extension Wording {
         case "json": "it is not JSON"
         case "accounts":
             """
-            it has the accounts of \(facts.text(.count) ?? "0") anchor\(facts.number(.count) == 1 ? "" : "s"), and the scenario \
+            it has the accounts of \((facts.number(.count) ?? 0).of("anchor")), and the scenario \
             has \(facts.text(.limit) ?? "more")
             """
         case "seed": "it has to be a seed, which begins with S"

@@ -54,7 +54,7 @@ extension Wording {
         return switch facts.text(.flaw) {
         case "length":
             (
-                "\(text) has \(facts.text(.count) ?? "") characters; \(lengths(facts))",
+                "\(text) has \((facts.number(.count) ?? 0).of("character")); \(lengths(facts))",
                 again
             )
         case "base32": ("\(text) is not written in the letters A to Z and the digits 2 to 7", again)

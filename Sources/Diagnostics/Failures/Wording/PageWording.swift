@@ -15,7 +15,7 @@ extension Wording {
         case .noForm:
             let title: MessageText = facts.said(.title).map { " (“\($0)”)" } ?? ""
             let frames = facts.number(.frames) ?? 0
-            let held = frames == 0 ? "" : "; what it holds is in \(frames) frame\(frames == 1 ? "" : "s")"
+            let held = frames == 0 ? "" : "; what it holds is in \(frames.of("frame"))"
             return "has no form\(title)\(held)"
         case .scriptNeeded: return "shows nothing without running its scripts"
         case .captcha: return "has a captcha, which only a person can solve"
@@ -39,8 +39,8 @@ extension Wording {
         case .invalidPageURL: return "links to something that is no https URL"
         case .pageOpened: return "was opened before, and its URL may work only once"
         case .pageTooLarge: return tooLarge(facts.text(.flaw) ?? "", limit)
-        case .tooManyPages: return "is one too many: the visit still goes on after \(limit) pages"
-        case .pageEndless: return "was not complete after \(seconds) seconds"
+        case .tooManyPages: return "is one too many: the visit still goes on after \(limit.of("page"))"
+        case .pageEndless: return "was not complete after \(seconds.of("second"))"
         case .tooManyPageRedirects: return "redirects more than \(limit) times"
         case .pageNotHandedOver: return "was to be opened by \(name), which failed"
         case .browserFailed: return browser(facts).message

@@ -92,9 +92,9 @@ extension Wording {
         let (horizon, tries) = (facts.text(.address) ?? "the network", facts.number(.count) ?? 0)
         return switch code {
         case .transactionsTooLate:
-            "the network did not take the transaction: it came too late \(tries) times (tx_too_late)"
+            "the network did not take the transaction: it came too late \(tries.of("time")) (tx_too_late)"
         case .sequenceTaken:
-            "the network did not take the transaction: its number was used by another one \(tries) times (tx_bad_seq)"
+            "the network did not take the transaction: its number was used by another one \(tries.of("time")) (tx_bad_seq)"
         case .unreadFact:
             "nothing was signed: the journal has a record of a payment or a transfer that this version can't read"
         case .accountUnfunded:

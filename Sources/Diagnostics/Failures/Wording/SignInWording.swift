@@ -56,7 +56,7 @@ extension Wording {
         case .challengeOperationWithoutSource: "has no source for operation \(number)"
         case .challengeOtherAccount: account.isEmpty ? "is for no account" : "is for the account \(account)"
         case .challengeHomeDomain: "is for \(found), not for \"\(domain) auth\""
-        case .challengeNonceLength: "has a nonce of \(facts.number(.count) ?? 0) bytes, not 64"
+        case .challengeNonceLength: "has a nonce of \((facts.number(.count) ?? 0).of("byte")), not 64"
         case .challengeNonceEncoding: "has a nonce that is not the base64 of 48 bytes"
         case .challengeWebAuthDomainMissing: "has no web_auth_domain, the host it is from"
         case .challengeWebAuthDomainSource: "has the web_auth_domain of \(account), not of the anchor's SIGNING_KEY"

@@ -59,7 +59,7 @@ extension Wording {
             "status \(facts.number(.status) ?? 0) with \(facts.text(.mediaType) ?? "no media type"), not events"
         case .eventTooLarge: "an event has more than \(limit) bytes"
         case .circuitOpen:
-            "not asked: \(host) failed \(facts.number(.failures) ?? 0) times in a row; last: \(lastProblem(facts))"
+            "not asked: \(host) failed \((facts.number(.failures) ?? 0).of("time")) in a row; last: \(lastProblem(facts))"
         case .requestsSpent: "not asked: the run has used its limit of \(limit) requests"
         case .timeSpent:
             "not asked: the run has used its limit of \(seconds(facts.number(.milliseconds)))"

@@ -31,7 +31,7 @@ extension Wording {
         case .needsText: "a text is wanted, and this is a file"
         case .unreadableAnswer: "it has unreadable characters"
         case .noneOfChoices: "that is none of the choices"
-        case .answerTooLong: "at most \(facts.text(.limit) ?? "so many") characters fit"
+        case .answerTooLong: "at most \(facts.number(.limit)?.of("character") ?? "so many characters") fit"
         case .neitherYesNorNo: "answer yes or no"
         case .refusedBefore: "that is the answer that was refused"
         case .failedCheck: facts.failure(.cause)?.message ?? "it was not taken"
@@ -58,7 +58,7 @@ extension Wording {
         case .numberWithComma: "write decimals behind a point, and no thousands separators"
         case .numberTooLong: "that number is too long"
         case .onlyDigits: "only digits are allowed here"
-        case .tooManyDigits: "at most \(facts.text(.limit) ?? "so many") digits"
+        case .tooManyDigits: "at most \(facts.number(.limit)?.of("digit") ?? "so many digits")"
         default: nil
         }
     }

@@ -40,7 +40,7 @@ extension Wording {
     static func wait(_ facts: Facts) -> String? {
         if let time = facts.text(.time) { return time }
         guard let seconds = facts.number(.seconds) else { return nil }
-        if seconds < 120 { return seconds == 1 ? "1 second" : "\(seconds) seconds" }
+        if seconds < 120 { return seconds.of("second") }
         return "\(seconds / 60 + (seconds % 60 > 0 ? 1 : 0)) minutes"
     }
 

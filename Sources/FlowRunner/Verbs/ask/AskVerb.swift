@@ -34,7 +34,7 @@ struct AskVerb: Verb {
         guard missing.isEmpty else { throw UnansweredQuestions(ofFlow: missing) }
         var results: [String: Value] = [:]
         for (name, answer) in answers { results[name] = await step.conceal(answer, as: name) }
-        return VerbResult(results: results, summary: results.count == 1 ? "1 answer" : "\(results.count) answers")
+        return VerbResult(results: results, summary: MessageText(results.count.of("answer")))
     }
 }
 
@@ -52,6 +52,6 @@ extension AskVerb {
             if source == nil, person == nil { missing.append(Question(name: name, label: words)) }
         }
         if !missing.isEmpty { planner.warn(UnansweredQuestions(ofFlow: missing)) }
-        return planner.asks.count == 1 ? "asks 1 question" : "asks \(planner.asks.count) questions"
+        return "asks \(planner.asks.count.of("question"))"
     }
 }

@@ -26,14 +26,12 @@ struct ExpectVerb: Verb {
                 place: expectation.place
             )
         }
-        let count = step.step.expectations.count
-        return VerbResult(summary: count == 1 ? "1 assertion passed" : "\(count) assertions passed")
+        return VerbResult(summary: "\(step.step.expectations.count.of("assertion")) passed")
     }
 }
 
 extension ExpectVerb {
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
-        let count = step.expectations.count
-        return count == 1 ? "checks 1 assertion" : "checks \(count) assertions"
+        "checks \(step.expectations.count.of("assertion"))"
     }
 }

@@ -232,7 +232,7 @@ struct PageVerb: Verb {
     }
 
     private func result(_ count: Int, _ page: HostedPage) -> VerbResult {
-        let pages = count == 1 ? "1 form filled in" : "\(count) forms filled in"
+        let pages = "\(count.of("form")) filled in"
         return VerbResult(
             results: Field.results([.pages: .integer(count), .title: .prose(page.title)]),
             summary: Quotation.of(ForeignProse(page.title)).map { "\(pages), “\($0)”" } ?? MessageText(pages)

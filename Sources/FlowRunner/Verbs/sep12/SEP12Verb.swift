@@ -94,7 +94,7 @@ struct SEP12Verb: Verb {
         if case .rejected(let reason?) = customer.need { results[.message] = .foreign(MessageText(reason)) }
         results[.fields] = CustomerRecord.table(customer.sentFields)
         results[.providedFields] = CustomerRecord.table(customer.sentProvidedFields)
-        let told = names.isEmpty ? "" : names.count == 1 ? ", sent 1 answer" : ", sent \(names.count) answers"
+        let told = names.isEmpty ? "" : ", sent \(names.count.of("answer"))"
         return VerbResult(
             outcome: outcome(customer),
             results: CustomerRecord.results(results),

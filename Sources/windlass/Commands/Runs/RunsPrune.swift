@@ -51,7 +51,7 @@ struct RunsPrune: AsyncParsableCommand {
     private func report(_ runs: [RunID]) throws {
         if options.json { return StandardOutput.write(try JSONText.of(Pruned(runs: runs, isTrial: dryRun))) }
         if dryRun { for run in runs { StandardOutput.write("\(run)") } }
-        let count = "\(runs.count) run\(runs.count == 1 ? "" : "s")"
+        let count = runs.count.of("run")
         StandardOutput.write(dryRun ? "\(count) would be removed" : "\(count) removed")
     }
 }

@@ -55,7 +55,7 @@ struct AnswerKeeping {
             }
             return kept
         }
-        StandardError.write("kept \(kept) of \(known.count) answers in the profile `\(name)`")
+        StandardError.write("kept \(kept) of \(known.count.of("answer")) in the profile `\(name)`")
     }
 
     /// The profile to keep the answers in, or `nil` where no one wants that.

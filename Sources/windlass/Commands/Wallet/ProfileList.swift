@@ -42,7 +42,7 @@ struct ProfileReport: Encodable {
         values = profile.values.mapValues { value in
             switch value {
             case .text(let text): isRevealing ? text.text().reveal() : Redaction.mark
-            case .file(let file): "file \(file.name), \(file.byteCount) bytes"
+            case .file(let file): "file \(file.name), \(file.byteCount.of("byte"))"
             }
         }
     }

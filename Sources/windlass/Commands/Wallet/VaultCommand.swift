@@ -73,10 +73,10 @@ struct VaultStatusCommand: AsyncParsableCommand {
         )
         let wrong = status.wrongPINs
         StandardOutput.write(
-            wrong == 0 ? "no wrong PIN since it was opened last" : "\(wrong) wrong PIN\(wrong == 1 ? "" : "s") in a row"
+            wrong == 0 ? "no wrong PIN since it was opened last" : "\(wrong.of("wrong PIN")) in a row"
         )
         if status.wait > .zero {
-            StandardOutput.write("no PIN is taken for another \(VaultReport.seconds(status.wait)) seconds")
+            StandardOutput.write("no PIN is taken for another \(Int(VaultReport.seconds(status.wait)).of("second"))")
         }
     }
 }
