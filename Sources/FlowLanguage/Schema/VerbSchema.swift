@@ -133,7 +133,7 @@ enum VerbSchema {
     private static func argument(_ type: ValueType) -> OrderedJSON {
         switch type {
         case .any, .list: .definition("value")
-        // A table of whatever the author of a flow puts there.
+        // A table of what the author of a flow puts there.
         case .record(let record) where record.isOpen && record.fields.isEmpty:
             .fields([
                 "anyOf": [

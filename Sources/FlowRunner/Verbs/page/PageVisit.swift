@@ -20,7 +20,7 @@ struct PageVisit {
     var shown: Secret<URL>?
     /// Whether the visit begins at the page about its transfer, whose only button leads back to the questions.
     var leadsBack = false
-    /// Whether the transfer has left the state in which its page counts, whatever the page says.
+    /// Whether the transfer has left the state in which its page counts, regardless of what the page says.
     var isOver: @Sendable () async -> Bool = { false }
     /// Whether a form is on its way, so that no one knows what the anchor makes of it.
     private(set) var isSending = false
