@@ -14,7 +14,7 @@ enum VerbSchema {
         return .fields(["anyOf": .array(forms)])
     }
 
-    /// The help that an editor shows: what the verb does, is told, and finds out.
+    /// The help that an editor shows: what the verb does, its parameters and its results.
     static func help(_ verb: VerbDescription) -> String {
         var lines = [verb.about]
         if !verb.parameters.isEmpty {
