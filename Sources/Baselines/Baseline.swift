@@ -114,7 +114,7 @@ extension Baseline {
             if name == "SEP-12 GET /customer" { learn(customer: json, type: type) }
         }
         for (name, times) in times {
-            // Of several runs the slowest counts, whatever the order in which they are learned.
+            // Of several runs the slowest counts, regardless of the order in which they are learned.
             let slowest = [Self.order(of: times), answers[name]?.milliseconds].compactMap(\.self).max()
             answers[name]?.milliseconds = slowest
         }

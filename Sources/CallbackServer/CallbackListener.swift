@@ -12,7 +12,7 @@ public struct CallbackListener: Sendable {
 
     /// The time for which a connection may say nothing.
     private static let idleTimeout = Duration.seconds(10)
-    /// The time for which a connection may last, whatever it says.
+    /// The time for which a connection may last, regardless of what it says.
     private static let life = Duration.seconds(30)
 
     /// The port that it listens on.

@@ -97,7 +97,7 @@ extension FieldKind {
     ///
     /// Telephone numbers lose their blanks, brackets and dashes and get the plus for which `00` stands; days may be
     /// written with slashes or dots as long as the year comes first; months of cards as cards have them, `11/29`;
-    /// countries and languages by their names. Whatever it does not understand stays as it is.
+    /// countries and languages by their names. What it does not understand stays as it is.
     public func tidied(_ text: String) -> String {
         let text = CustomerField.trimmed(text)
         return switch self {

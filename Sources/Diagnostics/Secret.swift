@@ -32,7 +32,7 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 
 /// The mark in place of a hidden value.
 public enum Redaction {
-    /// The mark in the place of a secret: three bullets, whatever its length.
+    /// The mark in the place of a secret: three bullets, regardless of its length.
     public static let mark = "•••"
 
     /// The fewest characters of a secret that is removed from the middle of a text; a shorter one is hidden where it is the

@@ -5,10 +5,10 @@ public import Timekeeping
 extension FlowRun {
     /// Ends the run called `id` before its time: its `always` states are run, and then it is over.
     ///
-    /// The flow that counts is the one that the run was last driven with, whatever `settings` have.
+    /// The flow that counts is the one that the run was last driven with, regardless of the flow in `settings`.
     ///
     /// - Returns: how the run ended.
-    /// - Throws: ``ResumeError`` where there is no such run or it is over, and whatever ``resume(run:with:)`` throws.
+    /// - Throws: ``ResumeError`` where there is no such run or it is over, and what ``resume(run:with:)`` throws.
     public static func cancel(run id: RunID, with settings: RunSettings) async throws -> Ending {
         try await cancel(run: id, with: settings, verbs: .standard)
     }

@@ -10,7 +10,7 @@ extension FlowRun {
     /// `settings` do not count, and its account only where the run has a given one, whose seed is stored nowhere.
     ///
     /// - Returns: how the run ended; of a run that had ended before, how it did then.
-    /// - Throws: ``ResumeError`` where there is no such run or `settings` don't belong to it, and whatever ``start()``
+    /// - Throws: ``ResumeError`` where there is no such run or `settings` don't belong to it, and what ``start()``
     ///   throws.
     public static func resume(run id: RunID, with settings: RunSettings) async throws -> Ending {
         try await resume(run: id, with: settings, verbs: .standard)
@@ -40,7 +40,7 @@ extension FlowRun {
     /// flows are stored. The deadline and the inputs of `settings` replace those of the run; its other inputs stay.
     ///
     /// - Throws: ``ResumeError`` where the flow has no such state, or the run's deadline has passed and there is no other;
-    ///   and whatever ``resume(run:with:)`` throws.
+    ///   and what ``resume(run:with:)`` throws.
     public static func restart(run id: RunID, from state: String, with settings: RunSettings) async throws -> Ending {
         try await restart(run: id, from: state, with: settings, verbs: .standard)
     }

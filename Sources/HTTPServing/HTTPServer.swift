@@ -21,7 +21,7 @@ public final class HTTPServer: Sendable {
         ///
         /// A head counts from its first byte on. A connection on which it takes longer is closed, up to a tenth later.
         public var requestTimeout: Duration = .seconds(10)
-        /// The time for which a connection may last, whatever happens on it.
+        /// The time for which a connection may last, regardless of what happens on it.
         public var life: Duration?
         /// The number of connections that are open at a time; others wait until one is closed.
         public var connectionLimit = 8192

@@ -153,7 +153,7 @@ final class ConnectionTable: Sendable {
         }
     }
 
-    /// Ends a connection, whatever it is at.
+    /// Ends a connection, regardless of its state.
     func end(_ id: UInt64) {
         let connection = state.withLock { state in
             // Under the lock the descriptor is still this connection's: it is closed only after `remove`.

@@ -46,7 +46,7 @@ struct TransactionQueue: Sendable {
 
     /// The place at which `candidate` would wait.
     ///
-    /// Only a fee bump can take the place of another one. Whatever else has no proper number is told so when it is
+    /// Only a fee bump can take the place of another one. All else that has no proper number is told so when it is
     /// checked.
     func entrance(for candidate: Candidate) -> QueuePlace {
         let chain = chain(of: candidate.source)

@@ -71,7 +71,7 @@ public struct QRCodeError: Error, Hashable, Sendable, CustomStringConvertible {
 extension QRCode {
     /// The characters that show dark and light on a terminal.
     public enum ColorScheme: Hashable, Sendable, CaseIterable {
-        /// Written in black on white, which the caller sees to: right whatever the terminal's own colours are.
+        /// Written in black on white, which the caller sees to: right regardless of the terminal's own colours.
         case colors
         /// The terminal's own colours, which are light on dark.
         case lightOnDark

@@ -15,7 +15,7 @@ package struct ProgressRow: Sendable {
     package let verb: String
     /// The state that uses the flow to which this one belongs.
     package let part: String?
-    /// Whether the state runs at the end, whatever happened.
+    /// Whether the state runs at the end, regardless of what happened.
     package let isAlways: Bool
     package internal(set) var mark = Mark.untouched
     /// The result of the state, or its present action, in a short clause.

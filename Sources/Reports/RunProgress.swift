@@ -36,7 +36,7 @@ package struct RunProgress: Sendable {
     }
 
     /// The states in the order of the file, those of used flows behind the states that use them, and at the end the
-    /// states that run whatever happened.
+    /// states that run regardless of what happened.
     package internal(set) var rows: [ProgressRow]
     package private(set) var header: RunHeader?
     package private(set) var run: RunID?

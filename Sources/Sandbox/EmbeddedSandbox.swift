@@ -67,7 +67,7 @@ package final class EmbeddedSandbox: Sendable {
         _ configuration: SandboxConfiguration = SandboxConfiguration()
     ) async throws -> EmbeddedSandbox {
         let (identity, authority) = try configuration.identity()
-        // The anchor sets its accounts up before anybody could close a ledger by hand.
+        // The anchor sets its accounts up before anyone could close a ledger by hand.
         let ledger = try LedgerHost(
             network: configuration.network,
             clock: configuration.clock,

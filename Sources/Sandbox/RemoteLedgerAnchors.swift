@@ -31,7 +31,7 @@ package struct RemoteLedgerAnchors: Sendable {
         for fault in configuration.faults { traffic.faults.arrange(fault) }
         let leaps = configuration.leaps ? LeapingClock(configuration.clock, lead: .zero) { _ in } : nil
         let anchors = try await configuration.startAnchors { number, settings, port in
-            // Tokens and ids are new each time, whatever the accounts are.
+            // Tokens and ids are new each time, regardless of the accounts.
             try await AnchorServer.start(
                 settings,
                 seed: AnchorSeed(RandomBytes.make(count: 32)),

@@ -13,6 +13,6 @@ package enum RandomBytes {
 
 /// The one-time start of libsodium, which chooses its implementations and its source of randomness.
 enum LibraryStart {
-    /// Whether libsodium is ready; the runtime evaluates this once, before the first use, whatever the thread.
+    /// Whether libsodium is ready; the runtime evaluates this once, before the first use, regardless of the thread.
     static let succeeded = sodium_init() >= 0
 }

@@ -111,7 +111,7 @@ package struct YAMLReader: ~Copyable {
         return fields
     }
 
-    /// Refuses what may be nowhere, at whatever depth, and what stands too deep.
+    /// Refuses what may be nowhere, at any depth, and what stands too deep.
     private func check(_ event: YAMLEvent, depth: Int) throws(YAMLMistake) {
         guard !event.hasAnchor, event.kind != .alias else {
             throw YAMLMistake(.alias, words, at: place(event.start))

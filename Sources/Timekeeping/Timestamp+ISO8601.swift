@@ -85,7 +85,7 @@ extension Timestamp {
 }
 
 extension Timestamp: Codable {
-    /// Reads the text that ``encode(to:)`` writes, and whatever ``init(iso8601:)`` takes.
+    /// Reads the text that ``encode(to:)`` writes, and what ``init(iso8601:)`` takes.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)

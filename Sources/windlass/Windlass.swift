@@ -48,7 +48,7 @@ struct Windlass: AsyncParsableCommand {
     func validate() { ProgramOutput.choose(color) }
 
     static func main() async {
-        // First of all, because whatever is opened takes the place of an output that is missing.
+        // First of all, because what is opened takes the place of an output that is missing.
         ProgramOutput.keepDescriptors()
         Interruption.begin()
         signal(SIGPIPE, SIG_IGN)

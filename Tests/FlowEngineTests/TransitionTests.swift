@@ -32,7 +32,7 @@ struct TransitionTests {
             - `ended`: the end is recorded.
 
             An arrow from a phase to itself is an event that something is to be done about all the same. An event without an
-            arrow changes no phase: `noted`, `told`, `paused`, `interrupted`, the record of a wait, and whatever comes late.
+            arrow changes no phase: `noted`, `told`, `paused`, `interrupted`, the record of a wait, and what comes late.
             A run also goes to `ending` when its flow was changed and has its state no more.
 
             ```mermaid

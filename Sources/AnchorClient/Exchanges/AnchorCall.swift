@@ -51,7 +51,7 @@ struct AnchorCall: Sendable {
         }
     }
 
-    /// Checks that a response is one of success, whatever is in it.
+    /// Checks that a response is one of success, regardless of what is in it.
     func succeeded(_ response: HTTPResponse) throws(AnchorError) {
         guard response.isSuccess else { throw refusal(response) }
     }

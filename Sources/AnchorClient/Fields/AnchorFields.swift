@@ -3,7 +3,7 @@ public import HTTPTransport
 
 /// The fields that anchors send and are sent, with what may be kept of them, by their names.
 ///
-/// Whatever is not in the tables is an answer of the customer in a request, and prose in an answer of the anchor.
+/// What is not in the tables is an answer of the customer in a request, and prose in an answer of the anchor.
 public enum AnchorFields {
     /// Amounts, statuses, codes, assets, times, hashes, and what a request chooses from a list.
     private static let data = [

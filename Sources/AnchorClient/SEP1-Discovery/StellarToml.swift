@@ -232,7 +232,7 @@ public struct Currency: Hashable, Sendable {
     /// The code, or `nil` where the entry has none or only links to another file.
     public var code: String?
 
-    /// The issuing account, or `nil` for the native asset, a contract's token, and whatever does not parse.
+    /// The issuing account, or `nil` for the native asset, a contract's token, and what does not parse.
     public var issuer: PublicKey?
 
     /// The contract that is the token (`C…`), instead of an issuer.

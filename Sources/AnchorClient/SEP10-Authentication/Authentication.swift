@@ -172,7 +172,7 @@ public struct Authentication: Sendable {
         }
     }
 
-    /// Hands the signed challenge in, once; whatever goes wrong, the next attempt needs a new challenge.
+    /// Hands the signed challenge in, once; after any failure the next attempt needs a new challenge.
     private func redeem(
         _ challenge: Challenge,
         for subject: SessionSubject,
@@ -189,7 +189,7 @@ public struct Authentication: Sendable {
             var made = try SessionToken(
                 Secret(token),
                 for: subject,
-                // A client domain that the challenge did not name was not proved, whatever the token says.
+                // A client domain that the challenge did not name was not proved, regardless of what the token says.
                 clientDomain: challenge.attestsClient ? client?.domain : nil,
                 from: anchor.domain,
                 now: anchor.clock.now

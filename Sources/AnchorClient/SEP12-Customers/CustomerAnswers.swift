@@ -28,7 +28,7 @@ public struct CustomerAnswers: Hashable, Sendable {
     /// Whether there is nothing to tell.
     public var isEmpty: Bool { texts.isEmpty && files.isEmpty && fileIDs.isEmpty && codes.isEmpty }
 
-    /// Whatever must not come back in a message.
+    /// The texts that must not come back in a message.
     var secrets: [Secret<String>] { Array(texts.values) + Array(codes.values) }
 
     /// The answers other than files, under the names of the wire.

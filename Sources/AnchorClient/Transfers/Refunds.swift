@@ -85,7 +85,7 @@ public struct Refunds: Hashable, Sendable {
         guard !numbers.isEmpty else { return nil }
         var sum = ExactDecimal.zero
         for number in numbers {
-            // A sum that is too large to be calculated is none that anybody pays.
+            // A sum that is too large to be calculated is none that anyone pays.
             guard let number, let next = try? sum.adding(number) else { return nil }
             sum = next
         }

@@ -3,7 +3,7 @@ public import JSON
 internal import Stellar
 
 extension Transfer {
-    /// The anchor's object in the form of the newest SEP-24, whatever version the anchor speaks.
+    /// The anchor's object in the form of the newest SEP-24, regardless of the version that the anchor speaks.
     ///
     /// - Amounts are texts in plain notation, `kind` and `status` are in small letters, and what is `null` or empty is missing.
     /// - `fee_details` is there where only `amount_fee` was sent, and `amount_fee` where only `fee_details` was.

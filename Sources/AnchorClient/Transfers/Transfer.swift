@@ -8,7 +8,7 @@ public import Timekeeping
 /// A deposit or withdrawal, as its anchor last described it.
 ///
 /// The anchor moves a transfer from one ``Status`` to the next in its own time. A value of this type is what it said at
-/// one moment; ask again for the next. Only the id, the kind and the status are certain to be there. Whatever else the
+/// one moment; ask again for the next. Only the id, the kind and the status are certain to be there. All else that the
 /// anchor sent, or sent in a form that does not parse, is in ``fields``.
 ///
 /// Specification: <https://stellar.org/protocol/sep-24#transaction-history>

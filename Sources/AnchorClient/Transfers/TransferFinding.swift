@@ -31,7 +31,7 @@ extension Transfer {
     ///
     /// Specification: <https://stellar.org/protocol/sep-6#transaction-history>
     public var findings: [TransferFinding] {
-        // Numbers too large to be added are none that anybody pays.
+        // Numbers too large to be added are none that anyone pays.
         [try? amountFinding, try? feeFinding, amountFeeFinding].compactMap { $0 ?? nil }
             + feeAssetFindings + ((try? refundFindings) ?? [])
     }

@@ -23,7 +23,7 @@ public struct TransferOffer: Hashable, Sendable {
         public var feeMinimum: ExactDecimal?
         /// The ways outside the ledger by which the money may come or go, such as `SEPA`; older anchors call them types.
         public var fundingMethods: [String]
-        /// The fields that the anchor wants in the request, whatever the method (SEP-6).
+        /// The fields that the anchor wants in the request, regardless of the method (SEP-6).
         public var requestedFields: [RequestedField]
         /// The fields that the anchor wants in the request, by the method (SEP-6, withdrawals).
         public var requestedFieldsByMethod: [String: [RequestedField]]

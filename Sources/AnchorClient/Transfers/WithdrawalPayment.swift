@@ -67,7 +67,7 @@ extension Transfer {
         switch (type, value) {
         case (let type?, let value?):
             do throws(MemoError) {
-                // The ledger has a fourth type, which says what is given back; none of the SEPs has anybody pay with it.
+                // The ledger has a fourth type, which says what is given back; none of the SEPs has anyone pay with it.
                 guard type != "return" else { throw MemoError(.unknownType, type: type, value: value) }
                 return try Memo(type: type, value: value)
             } catch {

@@ -92,7 +92,7 @@ indirect enum WrapperContent<Value> {
         switch self {
         case .value(let value): return value
         case .declaration(let initial, _):
-            // Only code that makes a command by itself comes here: whatever was read has a value.
+            // Only code that makes a command by itself comes here: all that was read has a value.
             guard let initial else { preconditionFailure("a property without a default was used before it was read") }
             return initial
         }

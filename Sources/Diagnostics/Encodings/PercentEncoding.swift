@@ -72,7 +72,7 @@ package enum FormEncoding {
         pairs.map { "\(escape($0, keeping: open))=\(escape($1, keeping: open))" }.joined(separator: "&")
     }
 
-    /// The pairs as ``encode(_:keeping:)`` writes them, of texts in whatever encoding the form is sent in.
+    /// The pairs as ``encode(_:keeping:)`` writes them, of texts in the encoding that the form is sent in.
     package static func encode(bytes pairs: [([UInt8], [UInt8])]) -> String {
         pairs.map { "\(escape(bytes: $0))=\(escape(bytes: $1))" }.joined(separator: "&")
     }

@@ -117,7 +117,7 @@ extension TerminalText {
     package static let showCursor = TerminalText(sent: "\u{1B}[?25h")
     /// Goes to the first column.
     package static let lineStart = TerminalText(sent: "\r")
-    /// Goes to the beginning of the next line, whatever the terminal makes of a line break alone.
+    /// Goes to the beginning of the next line, regardless of what the terminal makes of a line break alone.
     package static let newLine = TerminalText(sent: "\r\n")
     /// Clears this line and goes to its beginning.
     package static let clearLine = TerminalText(sent: "\r\u{1B}[2K")
@@ -149,6 +149,6 @@ package enum TerminalStyle: String, Hashable, Sendable, CaseIterable {
     case yellow = "33"
     case cyan = "36"
     case boldCyan = "1;36"
-    /// A QR code's colours, whatever the terminal's own are.
+    /// A QR code's colours, regardless of the terminal's own.
     case blackOnWhite = "30;107"
 }

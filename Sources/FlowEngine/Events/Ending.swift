@@ -35,7 +35,7 @@ public struct Ending: Hashable, Sendable {
     /// The message of the failure, as the catalogue words it.
     public var message: MessageText? { failure?.message }
 
-    /// Whether the user has cancelled the run, whatever it had paid by then.
+    /// Whether the user has cancelled the run, regardless of what it had paid by then.
     public var isCancelled: Bool { failure?.code == .runCancelled }
 
     /// The message, word for word.

@@ -23,7 +23,7 @@ enum Backoff {
 
     /// The time to the repetition `number` (from 1) of what must not be given up, because it can't be undone.
     ///
-    /// It goes on for as long as the run may take, so it grows whatever the policy says.
+    /// It goes on for as long as the run may take, so it grows regardless of the policy.
     static func unsettled(_ policy: RetryPolicy, number: Int) -> Duration {
         interval(
             first: max(policy.every, .seconds(1)),

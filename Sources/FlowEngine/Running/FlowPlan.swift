@@ -96,7 +96,7 @@ final class PlannedState: Sendable {
     let step: Step
     let name: String
     let verb: VerbDescription
-    /// Whether it runs at the end, whatever happened.
+    /// Whether it runs at the end, regardless of what happened.
     let isAlways: Bool
     /// The way in order.
     let following: FlowPlan.Destination

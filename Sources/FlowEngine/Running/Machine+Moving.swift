@@ -61,7 +61,7 @@ extension Machine {
         if let expiry = expiry(in: progress, at: now) { return expire(expiry, progress) }
         let plannedState = plan.plannedStates[progress.number]
         do throws(ResolutionError) {
-            // What has to hold after the verb is told nothing.
+            // An `expect` behind the verb has no arguments.
             let arguments =
                 attempt.verb == plannedState.verb.name ? try arguments(of: plannedState, progress.number) : [:]
             phase = .open(progress, .due(attempt, arguments: arguments))

@@ -4,8 +4,8 @@ import Timekeeping
 
 /// Going into a flow that a state uses, and out of it again.
 ///
-/// Both are attempts of the using state: the first is told the inputs, and what it finds out is what the used flow
-/// knows; the second is told the outputs and the outcome, and what it finds out are the results of the state.
+/// Both are attempts of the using state. The arguments of the first are the inputs, and its results are what the used flow
+/// knows; the arguments of the second are the outputs and the outcome, and its results are those of the state.
 extension Machine {
     /// The inputs of the used flow: what the using state gives, and otherwise the defaults.
     func inputs(of plannedState: PlannedState) throws(ResolutionError) -> [String: Value] {

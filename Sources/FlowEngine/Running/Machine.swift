@@ -5,7 +5,7 @@ public import Timekeeping
 /// The state machine of one run: events in, effects out, and nothing else.
 ///
 /// A machine performs no I/O and reads no clock: the time comes with each event. The events of a journal, in order,
-/// bring it to exactly the state in which the run was left, whatever happened to the process.
+/// bring it to exactly the state in which the run was left, regardless of what happened to the process.
 public struct Machine: Sendable {
     /// The plan that the run follows.
     public internal(set) var plan: FlowPlan

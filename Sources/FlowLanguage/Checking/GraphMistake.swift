@@ -19,7 +19,7 @@ enum GraphMistake: Mistake {
 
     /// A name has no value on the `way`.
     case undefinedName(String, way: FlowWay?)
-    /// A name may have no value when a run has ended, whatever came before.
+    /// A name may have no value when a run has ended, regardless of what came before.
     case undefinedNameAtEnd(String)
     /// A name that is used where it never has a value.
     case neverDefinedName(String)

@@ -42,7 +42,7 @@ struct Knowledge: Hashable {
         return part
     }
 
-    /// The knowledge of an element, whichever it is.
+    /// The knowledge of an element, regardless of its place.
     var anyElement: Knowledge {
         let known = secretPlaces.compactMap { place in
             if case .index = place.first { place.first } else { nil }

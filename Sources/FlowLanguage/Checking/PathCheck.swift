@@ -124,7 +124,7 @@ struct PathCheck {
         Set(always + flow.needs.map { .facility($0.value, account: nil) })
     }
 
-    /// The symbols that are there whatever happens.
+    /// The symbols that are there regardless of what happens.
     private var always: [Symbol] {
         (flow.inputs.map(\.name.value) + flow.secrets.map(\.name.value) + [Scope.run, Scope.accounts])
             .map(Symbol.name)
@@ -160,7 +160,7 @@ struct PathCheck {
 
     // MARK: - The states at the end
 
-    /// Whatever happened before, only what is there from the beginning is sure to be there at the end.
+    /// Only what is there from the beginning is sure to be there at the end, regardless of what happened before.
     ///
     /// Returns which states are reached.
     private func reportAlways(

@@ -45,7 +45,7 @@ struct Requirement {
         }
     }
 
-    /// The mistake where it may not be there among the states that run at the end of `flow`, whatever came before.
+    /// The mistake where it may not be there among the states that run at the end of `flow`, regardless of what came before.
     func mistake(atEndOf flow: Flow) -> GraphMistake {
         switch need {
         case .value(let name), .chance(let name): return .undefinedNameAtEnd(name)

@@ -66,7 +66,7 @@ struct CaseInputs {
         return inputs
     }
 
-    /// All runs that a command line can make of the flow, whatever its matrix says; with `given`, all that this one can.
+    /// All runs that a command line can make of the flow, regardless of its matrix; with `given`, all that this one can.
     init(any flow: Flow, given: GivenInputs?) {
         for input in flow.inputs {
             let name = input.name.value
@@ -117,7 +117,7 @@ private struct CaseScope {
         "\(user.name.value)\(UsedFlow.separator)\(input.name.value)"
     }
 
-    /// The inputs of the flow itself that stand in conditions, by whatever name.
+    /// The inputs of the flow itself that stand in conditions, by any name.
     func sources(of conditions: [Expression]) -> Set<String> {
         conditions.reduce(into: []) { set, condition in
             for root in condition.root.roots { set.formUnion(origins[root] ?? [root]) }

@@ -1,4 +1,4 @@
-/// The origins of a flow's transfers, whatever names they have where they are used.
+/// The origins of a flow's transfers, regardless of the names that they have where they are used.
 struct TransferOrigins {
     /// The origin of what a payment is for.
     enum Origin: Hashable {

@@ -125,7 +125,7 @@ struct ValueCheck {
             return .notAmongChoices(text, site.told, choices: parameter.choices)
         }
         if !isLiteral, parameter.type.value(of: text) == nil {
-            // What can't fit whatever it is, the check of types tells.
+            // What can't fit in any case, the check of types tells.
             return mayFit(template.value, parameter.type) ? .textOfWrongType(text, site.told, .run) : nil
         }
         // A text that is not of the type was told of already.

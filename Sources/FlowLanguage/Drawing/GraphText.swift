@@ -21,7 +21,7 @@ struct GraphText {
         return "g\(groups)"
     }
 
-    /// A name that means nothing in either language, whatever the state is called.
+    /// A name that means nothing in either language, regardless of the name of the state.
     mutating func name(for node: FlowPicture.Node) -> String {
         switch node.kind {
         case .state, .part:

@@ -154,7 +154,7 @@ public struct FunctionDescription: Hashable, Sendable {
 
 /// An argument of a function.
 public enum FunctionArgument: Hashable, Sendable {
-    /// Whatever there is.
+    /// Any value.
     case anything
     /// A number.
     case number

@@ -69,7 +69,7 @@ public struct Flow: Hashable, Sendable {
     /// After ``FlowLinker`` the states of used flows stand behind the states that use them.
     public var states: [Step]
 
-    /// The states that run at the end, whatever happened.
+    /// The states that run at the end, regardless of what happened.
     public var always: [Step]
 
     /// The files of the flows that this one uses, directly or not, each once; ``FlowLinker`` finds them.

@@ -23,7 +23,7 @@ public struct PollPolicy: Hashable, Sendable {
     /// The place of the policy; `nil` for the default.
     public var place: SourcePlace?
 
-    /// A policy; whatever is left out has its default.
+    /// A policy; what is left out has its default.
     public init(
         every: Duration = .seconds(5),
         upTo: Duration? = nil,
@@ -67,7 +67,7 @@ public struct RetryPolicy: Hashable, Sendable {
     /// The place of the policy; `nil` for the default.
     public var place: SourcePlace?
 
-    /// A policy; whatever is left out has its default.
+    /// A policy; what is left out has its default.
     public init(
         times: Int = 5,
         every: Duration = .milliseconds(500),

@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// The value at an argument: text in which names are still names.
 public indirect enum Template: Hashable, Sendable {
-    /// `$name` or `$a.b`: the whole value, whatever its type.
+    /// `$name` or `$a.b`: the whole value, regardless of its type.
     case reference(Path)
     /// Text, in which `${a.b}` stands for a value written out.
     case text([Segment])

@@ -154,7 +154,7 @@ struct FlowGraph {
     /// Whether time passes in a state that ends in one of `outcomes`.
     private func waits(_ step: Step, for outcomes: [OutcomeDescription]) -> Bool {
         guard let verb = VerbCatalogue[step.verb.value] else { return false }
-        // The anchor takes its time with every new transfer, whatever status it ends in.
+        // The anchor takes its time with every new transfer, regardless of the status it ends in.
         if verb.effect == .startsTransfer { return true }
         guard verb.waits, !immediate.contains(step.name.value) else { return false }
         // A transfer that is over is over at once when it is looked at again.

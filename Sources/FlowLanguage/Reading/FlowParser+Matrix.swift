@@ -100,7 +100,7 @@ extension FlowParser {
         return Matrix(axes: axes, rows: rows.map(\.row), place: field.key.place)
     }
 
-    /// Rows that lack an axis, and rows that stand twice in whatever order.
+    /// Rows that lack an axis, and rows that stand twice in any order.
     private mutating func reportLacking(_ axes: [Located<String>], _ rows: [(row: Matrix.Row, place: SourcePlace)]) {
         var seen: [[String: String]: SourcePlace] = [:]
         for (row, place) in rows {

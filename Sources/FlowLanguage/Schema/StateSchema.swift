@@ -11,7 +11,7 @@ enum StateSchema {
         "allOf": .array(VerbCatalogue.all.map { rules(beside: $0) }),
     ])
 
-    /// The verbs by name, with what each is told.
+    /// The verbs by name, with the parameters of each.
     static let verbDefinitions: [OrderedJSON.Member] = VerbCatalogue.all.filter { !$0.takesExpressions }.map {
         .init(name: "verb-\($0.name)", value: VerbSchema.value(of: $0))
     }

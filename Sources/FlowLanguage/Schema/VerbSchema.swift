@@ -14,7 +14,7 @@ enum VerbSchema {
         return .fields(["anyOf": .array(forms)])
     }
 
-    /// The help that an editor shows: what the verb does, is told, and finds out.
+    /// The help that an editor shows: what the verb does, its parameters and its results.
     static func help(_ verb: VerbDescription) -> String {
         var lines = [verb.about]
         if !verb.parameters.isEmpty {
@@ -133,7 +133,7 @@ enum VerbSchema {
     private static func argument(_ type: ValueType) -> OrderedJSON {
         switch type {
         case .any, .list: .definition("value")
-        // A table of whatever the author of a flow puts there.
+        // A table of what the author of a flow puts there.
         case .record(let record) where record.isOpen && record.fields.isEmpty:
             .fields([
                 "anyOf": [

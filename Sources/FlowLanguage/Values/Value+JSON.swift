@@ -35,7 +35,7 @@ extension Value {
         return .object(fields)
     }
 
-    /// The value as JSON; texts stay texts, whatever they look like, and no one may ask this for a secret.
+    /// The value as JSON; texts stay texts, regardless of what they look like, and no one may ask this for a secret.
     package var asJSON: JSONValue {
         switch self {
         case .null, .secret: .null

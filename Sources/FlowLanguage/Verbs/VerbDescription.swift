@@ -102,7 +102,7 @@ public struct VerbDescription: Hashable, Sendable {
     /// The lines of a `states` table that show it.
     public var example: String
 
-    /// A verb; whatever is left out, it doesn't have.
+    /// A verb, which lacks what is left out.
     public init(
         _ name: VerbName,
         about: String,

@@ -107,7 +107,7 @@ extension AnswerCollector {
         return nil
     }
 
-    /// Refuses a file that is nothing of what SEP-9 wants under this name, whatever its own name says: photos and papers.
+    /// Refuses a file that is nothing of what SEP-9 wants under this name, regardless of its own name: photos and papers.
     static func check(_ document: Attachment, for name: String) throws(StepError) {
         guard Answers.isFile(name) else { return }
         let type = FileType(signature: document.content.reveal())

@@ -106,7 +106,7 @@ struct AnswerCollector: Sendable {
         try await noted(name, unlessHeld: true)
     }
 
-    /// The new answer of a person to `question`, whatever was answered before.
+    /// The new answer of a person to `question`, regardless of what was answered before.
     func ask(again question: Question) async throws -> Secret<String>? {
         guard let person, let answer = try await person.answer(suggesting(question)) else { return nil }
         try await note(answer, to: question)

@@ -21,7 +21,7 @@ extension PaymentDeadline {
 }
 
 extension PaymentMaker {
-    /// The deadline for paying `transfer`: its anchor's or its quote's, whichever is first; `nil` if neither has
+    /// The deadline for paying `transfer`: the earlier of its anchor's and its quote's; `nil` if neither has
     /// one.
     func deadline(of transfer: Transfer) async throws -> PaymentDeadline? {
         let started = step.knowledge.start(of: transfer.id)?.quoteID

@@ -6,7 +6,7 @@ internal import Timekeeping
 internal import TransferTracking
 
 extension PaymentDraft {
-    /// The payments that the state of `step` has ever signed, in whichever visit, and those of states that the flow has no
+    /// The payments that the state of `step` has ever signed, in any visit, and those of states that the flow has no
     /// more.
     ///
     /// One of those may have been this very state under another name. They come in order, and without those of which it is

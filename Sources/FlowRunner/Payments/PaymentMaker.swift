@@ -173,7 +173,7 @@ extension Settlement.EnvelopeState {
 extension PaymentMaker {
     /// The operations that make the payment, as the ledger is now.
     ///
-    /// A path payment takes the best path at this moment, within the slippage. Whatever would make it fail is reported before it
+    /// A path payment takes the best path at this moment, within the slippage. What would make it fail is reported before it
     /// is signed.
     func operations(of payment: Payment) async throws -> [Operation] {
         if let exchange = payment.exchange {

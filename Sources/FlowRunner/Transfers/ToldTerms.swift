@@ -34,7 +34,7 @@ struct ToldTerms: Sendable {
 }
 
 extension FirstPayee {
-    /// The account and the memo that the transfer called `id` wanted paid when it told them first, in whichever state.
+    /// The account and the memo that the transfer called `id` wanted paid when it told them first, in any state.
     init(ofTransfer id: String, in step: StepContext) async {
         let start = step.knowledge.start(of: id)?.transfer.payee ?? FirstPayee()
         self = start.completed(by: await step.transferFacts.firstPayee(of: id))

@@ -2,7 +2,7 @@
 ///
 /// Servers are strangers: a URL that one of them hands out, and the addresses that a name server gives for it, could lead
 /// into the network of the one who runs this program, to machines that trust everyone who is there. So unless someone
-/// allows it, only public addresses are reached. What counts is the address that is connected to, whatever was looked up
+/// allows it, only public addresses are reached. What counts is the address that is connected to, regardless of what was looked up
 /// before; behind a proxy, which looks names up itself, only addresses that stand in the URL can be judged.
 public enum Reach: Hashable, Sendable {
     /// Public addresses only: for what strangers elsewhere name.

@@ -195,7 +195,7 @@ extension HTTPClient {
         /// So they may have private addresses.
         public var plainHosts: PlainHosts
 
-        /// Addresses that hosts have whatever a name server says, as `host:port:address`.
+        /// Addresses that hosts have regardless of what a name server says, as `host:port:address`.
         var resolutions: [String] = []
 
         /// A configuration of these values; the system's authorities, 32 connections, the proxies of this process's

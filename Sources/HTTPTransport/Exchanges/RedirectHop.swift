@@ -101,7 +101,7 @@ struct RedirectHop: Sendable {
         guard target.isSecure || target.isLoopback || isPlainHost else {
             throw CurlTransferFailure(.invalidRedirect(to: target.redacted))
         }
-        // Who is elsewhere has no say about this machine, whatever the request itself may reach.
+        // Who is elsewhere has no say about this machine, regardless of what the request itself may reach.
         let isLedHere = target.isThisMachine && !destination.isThisMachine && reach != .everywhere
         guard !isLedHere, isPlainHost || reach.objection(to: target) == nil else {
             throw CurlTransferFailure(.privateRedirect(to: target.redacted))

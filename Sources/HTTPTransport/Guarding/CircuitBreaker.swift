@@ -69,7 +69,7 @@ struct CircuitBreaker: Hashable, Sendable {
             state = .trial(since: now, rest: rest)
             return .pass(Pass(isTrial: true))
         case .trial(let since, let rest):
-            // Whatever comes of it will be known soon.
+            // Its result will be known soon.
             guard since.advanced(by: Self.longestTrial) <= now else { return .refusal(for: .seconds(1)) }
             state = .trial(since: now, rest: rest)
             return .pass(Pass(isTrial: true))

@@ -11,7 +11,7 @@ package struct GatewayHTTP: HTTPExchanging {
         self.origins = origins
     }
 
-    /// Whether requests may reach private addresses, whatever they ask for.
+    /// Whether requests may reach private addresses, regardless of what they ask for.
     package var allowsPrivateAddresses: Bool { base.allowsPrivateAddresses }
 
     /// The hosts beside this machine that are asked over plain http.

@@ -46,7 +46,7 @@ public final class GuardedHTTP: HTTPExchanging {
     /// The number of requests that have been let through.
     public var requestCount: Int { budget.requests }
 
-    /// Whether the requests may reach private addresses, whatever they ask for.
+    /// Whether the requests may reach private addresses, regardless of what they ask for.
     public var allowsPrivateAddresses: Bool { base.allowsPrivateAddresses }
 
     /// The hosts beside this machine that are asked over plain http.

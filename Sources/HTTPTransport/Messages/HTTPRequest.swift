@@ -68,7 +68,7 @@ extension HTTPRequest: CustomStringConvertible {
 
 /// The redirect policy of a request.
 ///
-/// Whatever the policy: only `GET` and `HEAD` are repeated elsewhere (``browser(limit:)`` excepted), headers that may
+/// With every policy, only `GET` and `HEAD` are repeated elsewhere (``browser(limit:)`` excepted), headers that may
 /// carry credentials stay with the origin they were meant for, and nothing goes from https to http. A redirect that a
 /// policy does not follow because of the method is the response of the exchange.
 public enum RedirectPolicy: Hashable, Sendable {

@@ -64,7 +64,7 @@ public struct HTTPResponse: Sendable {
 
     /// The body as JSON.
     ///
-    /// - Throws: `JSONError` where the body is no JSON document, whatever its media type says.
+    /// - Throws: `JSONError` where the body is no JSON document, regardless of its media type.
     public func json() throws(JSONError) -> JSONValue {
         if let value { return value }
         return try JSONValue.parse(body)

@@ -14,7 +14,7 @@ public struct SteppingHTTP: HTTPExchanging {
         self.clock = clock
     }
 
-    /// Whether requests may reach private addresses, whatever they ask for.
+    /// Whether requests may reach private addresses, regardless of what they ask for.
     public var allowsPrivateAddresses: Bool { base.allowsPrivateAddresses }
 
     /// The hosts beside this machine that are asked over plain http.

@@ -106,7 +106,7 @@ public final class TrafficRecorder: HTTPExchanging {
         )
     }
 
-    /// Whether requests may reach private addresses, whatever they ask for.
+    /// Whether requests may reach private addresses, regardless of what they ask for.
     public var allowsPrivateAddresses: Bool { base.allowsPrivateAddresses }
 
     /// The hosts beside this machine that are asked over plain http.

@@ -252,7 +252,7 @@ struct CurlTransferOrder: Sendable {
     var usesKeptConnections: Bool
     /// Whether libcurl may not send the request again by itself.
     var isSentOnce: Bool
-    /// Addresses that hosts have whatever a name server says, as `host:port:address`.
+    /// Addresses that hosts have regardless of what a name server says, as `host:port:address`.
     var resolutions: [String]
     /// The stream for the body of a successful response while it comes in, or `nil` to have it collected.
     var stream: ByteStream?

@@ -20,7 +20,7 @@ extension JSONValue {
         string.flatMap { Timestamp(iso8601: $0) } ?? integer.map { Timestamp(unixSeconds: $0) }
     }
 
-    /// Whatever is read from its own text.
+    /// A value that is read from its own text.
     func value<Value: LosslessStringConvertible>(_ type: Value.Type = Value.self) -> Value? {
         string.flatMap { Value($0) }
     }

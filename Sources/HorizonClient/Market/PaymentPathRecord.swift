@@ -40,7 +40,7 @@ extension PaymentPathRecord {
 
 /// One end of a payment through the order books, of which a path has to be found.
 public enum PathEnd: Hashable, Sendable {
-    /// Whatever an account holds or can hold.
+    /// All that an account holds or can hold.
     case account(PublicKey)
     /// One of these assets.
     case assets([Asset])

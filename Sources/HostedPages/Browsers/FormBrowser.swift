@@ -206,7 +206,7 @@ package actor FormBrowser: PageVisitor {
         request.bodyLimit = limits.bytes
         request.redirects = .browser()
         request.cookies = cookies
-        // Whatever a page asks and shows may be about the customer.
+        // What a page asks and shows may be about the customer.
         request.disclosure = Disclosure(.page)
         return request
     }

@@ -58,7 +58,7 @@ package protocol PageVisitor: Sendable {
     /// The number of pages that the visit has seen.
     var visitedPages: Int { get async }
 
-    /// Ends the visit, and whatever was started for it.
+    /// Ends the visit, and what was started for it.
     func close() async
 }
 

@@ -88,7 +88,7 @@ package struct FormFilling: Sendable {
     /// Chooses the button to press.
     package mutating func press(_ button: PageButton) { self.button = button }
 
-    /// Answers one field by its name, whatever its kind.
+    /// Answers one field by its name, regardless of its kind.
     package mutating func answer(_ name: String, with answer: PageAnswer) {
         answers[name] = answer
         matches[name] = nil

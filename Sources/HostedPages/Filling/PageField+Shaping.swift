@@ -5,7 +5,7 @@ package import Diagnostics
 ///
 /// Specification: <https://stellar.org/protocol/sep-9#encodings>
 extension PageField {
-    /// The fields for telephone numbers, whatever their type.
+    /// The fields for telephone numbers, regardless of their type.
     private static let telephones = FieldMatching(keys: ["mobile_number"])
 
     /// An answer as the page wants it: a telephone number with the plus for which `00` stands, a country by the code or the
@@ -25,7 +25,7 @@ extension PageField {
         return spellings(ofCountry: text).first(where: takes) ?? text
     }
 
-    /// Whether the field asks for a telephone number, whatever its type.
+    /// Whether the field asks for a telephone number, regardless of its type.
     package var isTelephone: Bool {
         choices.isEmpty && (kind == .tel || kind.isOneLine && Self.telephones.match(self) != nil)
     }

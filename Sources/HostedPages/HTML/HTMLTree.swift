@@ -207,7 +207,7 @@ struct HTMLElement {
         return trimmed.isEmpty ? nil : trimmed
     }
 
-    /// Whether an attribute is there, whatever its value.
+    /// Whether an attribute is there, regardless of its value.
     func has(_ name: String) -> Bool { attributes[name] != nil }
 
     /// The words of an attribute such as `class`, in lower case.

@@ -1,7 +1,7 @@
 /// Reads the tags of a page before libxml2 does, with quotes, comments and scripts as it takes them: counts their
 /// attributes, and resolves forms within forms.
 ///
-/// libxml2 ends a form where another begins, or nests them. By the standard a page has one form open at a time, whatever
+/// libxml2 ends a form where another begins, or nests them. By the standard a page has one form open at a time, regardless of what
 /// elements begin and end meanwhile; what is a form in a `template` is none of the page's.
 ///
 /// Specification: <https://html.spec.whatwg.org/multipage/parsing.html#form-element-pointer>

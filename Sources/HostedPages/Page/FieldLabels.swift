@@ -123,7 +123,7 @@ struct FieldLabels {
 
     /// The words right before a control, within the form: all of the element that ends with them.
     ///
-    /// `<td>First <b>name</b></td><td><input>` is called “First name”, whatever stands above it. 24 nodes between them bound the work.
+    /// `<td>First <b>name</b></td><td><input>` is called “First name”, regardless of what stands above it. 24 nodes between them bound the work.
     private func wordsBefore(_ control: HTMLElement, from begin: Int) -> String? {
         guard words.has(.wordsBeforeControl) else { return nil }
         let form = control.place.form ?? 0

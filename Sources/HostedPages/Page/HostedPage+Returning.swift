@@ -5,7 +5,7 @@ extension HostedPage {
     /// The form that has to be answered otherwise, where the page came of sending `form` of the page `former` and the anchor did
     /// not take it; `nil` where the visit goes on.
     ///
-    /// A page whose status or words say so has refused the form. So has one that asks for the very same again, whatever it
+    /// A page whose status or words say so has refused the form. So has one that asks for the very same again, regardless of what it
     /// says: the same answers would lead to it again.
     ///
     /// - Parameters:

@@ -54,7 +54,7 @@ package struct HostedPage: Sendable {
         package var seconds: Int
     }
 
-    /// Whether the page has told anyone who opened it that it is done, and asks for nothing more whatever stands on it.
+    /// Whether the page has told anyone who opened it that it is done, and asks for nothing more regardless of what stands on it.
     package var isLast: Bool { ending != nil }
 
     /// The host of the page: what messages call it.

@@ -135,7 +135,7 @@ package struct PageField: Sendable {
     /// Whether the page itself has chosen one of the answers that it allows.
     package var isChosen: Bool { (!choices.isEmpty || kind.alwaysStands) && isAnswered }
 
-    /// Whether a form is sent with an answer, whatever someone does: a list always shows one of its entries, and a slider
+    /// Whether a form is sent with an answer, regardless of what someone does: a list always shows one of its entries, and a slider
     /// stands somewhere.
     package var isAlwaysAnswered: Bool {
         kind.alwaysStands

@@ -123,7 +123,7 @@ extension HTMLElement {
 
 /// Resolves the places that a page names.
 enum PageURL {
-    /// Whether an address is one that anybody would ask for.
+    /// Whether an address is one that anyone would ask for.
     static func isShort(_ text: String) -> Bool { text.utf8.count <= PageLimits.address }
 
     /// The place `text` as seen from `base`, or `nil` where it is none.

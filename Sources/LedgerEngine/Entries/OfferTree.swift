@@ -1,7 +1,7 @@
 /// The offers of one pair of assets, the best first.
 ///
 /// A treap in one array: a search tree by rank whose nodes are a heap by a number that is scattered over the offers'
-/// ids. Inserting, removing and finding take time in the logarithm of the number of offers, whatever their order.
+/// ids. Inserting, removing and finding take time in the logarithm of the number of offers, regardless of their order.
 struct OfferTree: Sendable {
     /// The rank that decides which of two offers is taken first.
     struct Rank: Hashable, Comparable, Sendable {

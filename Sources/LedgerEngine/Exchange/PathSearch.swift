@@ -3,7 +3,7 @@ internal import StellarXDR
 /// Looks for ways through the order books and the pools, one exchange further with each round.
 ///
 /// Only the best amount of each asset is followed, so that a round looks at each pair of assets once; a path is found
-/// again where a longer one is better. Whatever the ledger holds, the work is limited.
+/// again where a longer one is better. The work is limited, regardless of what the ledger holds.
 struct PathSearch {
     enum Direction {
         /// The direction from what is spent to what arrives.

@@ -10,7 +10,7 @@ protocol LedgerOperation {
     /// The report of an operation of this kind while nothing is wrong with it.
     var blankResult: XDR.OperationResult { get }
 
-    /// The flaw of the operation whatever the ledger holds, or `nil`.
+    /// The flaw of the operation regardless of what the ledger holds, or `nil`.
     func flaw(source: XDR.AccountID, header: LedgerHeader) -> XDR.OperationResult?
 
     /// Changes `store` and tells how it went. After a failure the caller undoes what was changed.

@@ -25,7 +25,7 @@ struct OfferManagement {
         /// The amount that is bought.
         case buying(Int64)
 
-        /// The amount, whichever side it is on.
+        /// The amount, regardless of its side.
         var amount: Int64 {
             switch self {
             case .selling(let amount), .buying(let amount): amount

@@ -38,7 +38,7 @@ extension JournalStore {
     /// Makes sure before anything is done for `run` that what is sealed opens, and that more can be sealed.
     func verifyKey(for run: RunID) async throws {
         let sealed = try await read { db in
-            // One of the run's own, or else of anybody's.
+            // One of the run's own, or else of anyone's.
             let own = try db.row(
                 "SELECT run, id, sealed FROM secret WHERE run = ? LIMIT 1",
                 [run.rawValue]

@@ -5,7 +5,7 @@ package import Timekeeping
 extension JournalStore {
     /// Removes runs that have ended and to which nothing has happened since `limit`, with all that belongs to them.
     ///
-    /// The latest `keeping` runs stay, whatever their age, and so does each that a process drives. With
+    /// The latest `keeping` runs stay, regardless of their age, and so does each that a process drives. With
     /// `unfinished: true` also those go that could be resumed. With `isTrial: true` nothing goes.
     ///
     /// - Returns: the runs that went, the oldest first.

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// The identity of a store's file and its log, whatever their names.
+/// The identity of a store's file and its log, regardless of their names.
 ///
 /// A file that is removed while it is open can still be written, and is gone as soon as it is closed.
 struct StoreIdentity: Hashable {

@@ -129,7 +129,7 @@ package final class FaultRegistry: Sendable {
         }
     }
 
-    /// Begins to find out what `faults` would change, each at its endpoints whatever its occasion; none of them strikes.
+    /// Begins to find out what `faults` would change, each at its endpoints regardless of its occasion; none of them strikes.
     package func beginDryRun(_ faults: [Fault]) {
         state.withLock { state in
             state.dryRun = DryRun(faults: faults)

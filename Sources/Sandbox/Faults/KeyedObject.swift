@@ -37,7 +37,7 @@ enum KeyedObject: String, CaseIterable, Sendable {
         case (.fields?, .transaction), (.requiredInfoUpdates?, .transaction): break
         case (_, .transaction): return nil
         case (nil, _): break
-        // An entry is what its object has, whatever its name is.
+        // An entry is what its object has, regardless of its name.
         case (_, _): return nil
         }
         self = named

@@ -1,4 +1,4 @@
-/// The endpoints of a sandbox: one name for each thing that a client asks for, whichever server it asks.
+/// The endpoints of a sandbox: one name for each thing that a client asks for, regardless of which server it asks.
 ///
 /// Requests are counted, and faults arranged, by these names.
 package enum SandboxEndpoint: String, Hashable, Sendable, CaseIterable {
@@ -79,7 +79,7 @@ extension SandboxEndpoint {
 
     /// The path below its server, or `nil` for what has none of its own.
     ///
-    /// A star stands for one part, whatever it is.
+    /// A star stands for one part, regardless of what it is.
     package var path: String? { Self.places.first { $0.endpoint == self }?.path }
 
     /// Whether it is Horizon that answers.
@@ -90,7 +90,7 @@ extension SandboxEndpoint {
         !["pages", "callback"].contains(group) && self != .toml && self != .anchorOther
     }
 
-    /// The method and the path; a star stands for one part of a path, whatever it is.
+    /// The method and the path; a star stands for one part of a path, regardless of what it is.
     private static let places: [(endpoint: SandboxEndpoint, method: String, path: String)] = [
         (.toml, "GET", ".well-known/stellar.toml"),
         (.challenge, "GET", "auth"),

@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// An exact amount of an asset, counted in stroops: ten-millionths of a unit.
 ///
-/// It holds whatever the wire can carry, negative amounts too; text is taken only in plain decimal notation.
+/// It holds all that the wire can carry, negative amounts too; text is taken only in plain decimal notation.
 public struct Amount: Hashable, Sendable {
     /// The number of decimals of an amount: 7.
     public static let decimals = 7

@@ -2,7 +2,7 @@ public import Diagnostics
 
 /// An exact decimal number of up to 38 digits: a fee, a price, the value of an expression.
 ///
-/// Equal numbers are equal whatever their spelling: 1.50 is 1.5.
+/// Equal numbers are equal regardless of their spelling: 1.50 is 1.5.
 public struct ExactDecimal: Hashable, Sendable {
     /// The largest number of decimals: 38.
     public static let largestScale = 38

@@ -18,7 +18,7 @@ public enum SecretText {
 
     /// The first secret in `text`, and where it begins; `nil` where there is none.
     ///
-    /// Only a seed with the right checksum counts, and only words that make a phrase, whatever stands between them.
+    /// Only a seed with the right checksum counts, and only words that make a phrase, regardless of what stands between them.
     public static func first(in text: String) -> (kind: Kind, start: String.Index)? {
         let found = [seed(in: text).map { (Kind.seed, $0) }, phrase(in: text).map { (Kind.recoveryPhrase, $0) }]
         return found.compactMap(\.self).min { $0.1 < $1.1 }

@@ -128,7 +128,7 @@ extension StrKey {
     /// Whether someone meant `text` as an address or a key, mistyped or cut off or not, rather than as a name.
     ///
     /// It is written in capital letters and digits alone and begins like one of the kinds; or it is about as long as one, in
-    /// whatever letters.
+    /// any letters.
     public static func isMeant(by text: String) -> Bool {
         let isPlain = text.utf8.allSatisfy { isCapital($0) || isDigit($0) || isCapital($0 & ~0x20) }
         guard isPlain, text.utf8.count >= fewest else { return false }

@@ -1,6 +1,6 @@
 package import StellarXDR
 
-/// New settings of an account; whatever is `nil` stays as it is.
+/// New settings of an account; what is `nil` stays as it is.
 public struct SetOptions: Hashable, Sendable {
     /// The account to which inflation would go.
     public var inflationDestination: PublicKey?

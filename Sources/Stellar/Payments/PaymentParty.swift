@@ -88,7 +88,7 @@ extension PaymentParty {
     ///
     /// Specification: <https://stellar.org/protocol/sep-29>
     package func obstacle(to memo: Memo, for destination: MuxedAccount) -> PayeeObstacle? {
-        // A customer's number says who is meant; an empty text says nothing to anybody.
+        // A customer's number says who is meant; an empty text says nothing to anyone.
         let isTold = memo != .none && memo != .text([])
         return isTold || destination.muxID != nil || !requiresMemo ? nil : .memoMissing
     }

@@ -151,7 +151,7 @@ extension SigningRequest {
     /// Whether a text is a domain with all its labels.
     private static func isDomain(_ text: String) -> Bool {
         let labels = text.split(separator: ".", omittingEmptySubsequences: false)
-        // The address of a machine is no name that anybody answers for.
+        // The address of a machine is no name that anyone answers for.
         let isNamed = labels.last?.utf8.contains { !(0x30...0x39).contains($0) } ?? false
         return labels.count >= 2 && isNamed && text.utf8.count <= 253
             && labels.allSatisfy { label in

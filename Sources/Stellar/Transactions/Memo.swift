@@ -10,7 +10,7 @@ public enum Memo: Hashable, Sendable {
     case text([UInt8])
     /// A number.
     case id(UInt64)
-    /// A hash, of whatever.
+    /// A hash, of any data.
     case hash(Hash256)
     /// The hash of the transaction that this one sends back.
     case returnHash(Hash256)

@@ -93,7 +93,7 @@ extension XDR.OperationResultTR {
         }
     }
 
-    /// The outcome, whatever kind of operation it was.
+    /// The outcome, regardless of the kind of operation.
     package var outcome: any XDR.OperationOutcome {
         switch self {
         case .createAccount(let outcome): outcome

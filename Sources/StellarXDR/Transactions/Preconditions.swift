@@ -116,7 +116,7 @@ extension XDR {
             }
         }
 
-        /// All that must hold, whichever form it was written in.
+        /// All that must hold, regardless of the form it was written in.
         package var full: PreconditionsV2 {
             switch self {
             case .none: PreconditionsV2()

@@ -35,7 +35,7 @@ extension XDR {
         }
     }
 
-    /// A transaction of whichever form, with its signatures: what is submitted to the network.
+    /// A transaction of any form, with its signatures: what is submitted to the network.
     package indirect enum TransactionEnvelope: XDRCodable {
         case v0(TransactionV0, signatures: [DecoratedSignature])
         case v1(TransactionV1Envelope)

@@ -1,5 +1,5 @@
 extension XDR {
-    /// The code of an asset as the wire carries it: 4 or 12 bytes, whatever they are.
+    /// The code of an asset as the wire carries it: 4 or 12 bytes, regardless of what they are.
     ///
     /// Only letters and digits, filled up with zeros at the end, make a code that the ledger accepts.
     package enum AssetCode: XDRCodable {

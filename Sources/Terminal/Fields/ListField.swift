@@ -75,7 +75,7 @@ struct ListField: AnswerField {
 
     private mutating func look() {
         matches = choices.matches(editor.text)
-        // Whatever else may be typed is not to be turned into the nearest choice.
+        // All else that may be typed is not to be turned into the nearest choice.
         let isSure = !choices.allowsOthers || choices.exact(editor.text) != nil
         chosen = editor.isEmpty ? home(given: nil) : isSure ? matches.indices.first : nil
     }

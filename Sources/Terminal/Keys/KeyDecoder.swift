@@ -112,7 +112,7 @@ package struct KeyDecoder: Sendable {
     private mutating func takeInSequence(_ byte: UInt8, after parameters: [UInt8]) -> Key? {
         switch byte {
         case 0x20...0x3F:
-            // No terminal sends so many: whatever this is, it is no key.
+            // No terminal sends so many: this is no key.
             if parameters.count < 64 { state = .sequence(parameters + [byte]) }
             return nil
         // The Linux console: `ESC [ [ A` is F1.

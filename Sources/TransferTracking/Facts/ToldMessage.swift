@@ -46,7 +46,7 @@ package struct ToldMessage: Codable, Hashable, Sendable {
     /// The text that tells one message about the topic from another.
     package var text: String?
 
-    /// A message about a transfer, in whatever status.
+    /// A message about a transfer, in any status.
     package init(_ topic: Topic, of transfer: Transfer.ID, text: String? = nil) {
         (self.topic, self.transfer, self.text) = (topic, transfer, text)
     }

@@ -32,7 +32,7 @@ package struct LedgerMatch: Sendable {
             guard let to = movement.to else { return movement.claimants.contains(party.account.accountID) }
             return party.includes(to)
         }
-        // The balance that is named is what the run claims, whatever else the transaction has moved.
+        // The balance that is named is what the run claims, regardless of what else the transaction has moved.
         if let id = transfer.claimableBalance {
             guard all.contains(where: { $0.balance == id }) else {
                 return .nothing(difference: Clause(.balanceNotCreated, [.expected: .text("\(id)")]))

@@ -3,7 +3,7 @@ package import Diagnostics
 package import Stellar
 package import Timekeeping
 
-/// The reasons why a transaction on the ledger is not a transfer's, whatever it moves: role × evidence → reason.
+/// The reasons why a transaction on the ledger is not a transfer's, regardless of what it moves: role × evidence → reason.
 ///
 /// The evidence is found out one question at a time, and only as long as there is no reason: an answer may cost a request.
 package struct LedgerOwnership: Sendable {
@@ -102,7 +102,7 @@ package struct LedgerOwnership: Sendable {
         }
     }
 
-    /// The reasons why the claimable balance `id` is not a transfer's, whatever it has: `ledger`, which closed at `closed`, has
+    /// The reasons why the claimable balance `id` is not a transfer's, regardless of what it has: `ledger`, which closed at `closed`, has
     /// changed it last, the transfer began at `beginning`, and `others` are the balances of other transfers.
     package static func objections(
         to id: ClaimableBalanceID,

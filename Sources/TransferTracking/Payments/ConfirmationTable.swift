@@ -1,4 +1,4 @@
-/// The confirmations by a person without which a payment is not signed, whatever its terms are: payment × network → confirmations.
+/// The confirmations by a person without which a payment is not signed, regardless of its terms: payment × network → confirmations.
 package enum ConfirmationTable {
     /// A confirmation.
     package enum Confirmation: String, TableAction, CaseIterable, Hashable {

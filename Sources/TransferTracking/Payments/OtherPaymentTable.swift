@@ -3,7 +3,7 @@ package import Stellar
 
 /// The action on a payment that another state of the flow has signed for the same thing: relation × ledger × occasion → action.
 ///
-/// A run pays for a thing once, whichever of its states does it: nothing is signed beside an envelope that may still be included.
+/// A run pays for a thing once, regardless of which of its states does it: nothing is signed beside an envelope that may still be included.
 package enum OtherPaymentTable {
     /// The relation of a signed payment to the payment that is to be made.
     package enum Relation: String, CaseIterable, Hashable, Sendable {

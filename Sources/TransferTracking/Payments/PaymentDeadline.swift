@@ -32,7 +32,7 @@ package struct PaymentDeadline: Codable, Equatable, Sendable {
         started ?? transfer.quoteID
     }
 
-    /// The deadline of the payment for `transfer`: the one of its anchor, or the `expiry` of its quote, whichever is first; `nil` where
+    /// The deadline of the payment for `transfer`: the one of its anchor or the `expiry` of its quote, the earlier of the two; `nil` where
     /// there is neither.
     package static func first(for transfer: Transfer, quote: (id: Quote.ID, expiry: Timestamp)?) -> PaymentDeadline? {
         let limits: [PaymentDeadline?] = [

@@ -8,7 +8,7 @@ package import Timekeeping
 package enum ClaimTable {
     /// The relation of a signed claim to the one that is to be made.
     package enum Relation: String, CaseIterable, Hashable, Sendable {
-        /// The envelope was signed in this visit of the state, for whichever balance.
+        /// The envelope was signed in this visit of the state, for any balance.
         case own
         /// The envelope was signed by another state, or in another visit of this one, for the same balance.
         case other

@@ -81,7 +81,7 @@ extension TransferState {
 
     /// The actions in the turns of a transfer's status.
     struct Turns: Equatable, Sendable {
-        /// The turns that were acted upon, in order: each was seen, whatever happened since.
+        /// The turns that were acted upon, in order: each was seen, regardless of what happened since.
         var acted: [TransferTurn] = []
         /// The turns in which the asset was trusted.
         var trusted: Set<TransferTurn> = []

@@ -66,7 +66,7 @@ package enum TransferTable {
 
     /// The evidence of the run beside the status.
     package enum Evidence: String, CaseIterable, Hashable, Sendable {
-        /// Whatever it knows.
+        /// Any evidence, or none.
         case any
         /// The run has paid for the transfer.
         case paid

@@ -7,7 +7,7 @@ package import Stellar
 /// The amount is the one that the flow orders, or that its quote sells; an answer to a page orders nothing. The fee and what
 /// comes out are what the quote, the anchor's terms or the start itself told. What was not told before can't be compared.
 ///
-/// Whatever is paid for a transfer is held against these terms by ``decision(on:)``, and by nothing else.
+/// All that is paid for a transfer is held against these terms by ``decision(on:)``, and by nothing else.
 ///
 /// A question for which a part of the anchor's own terms is missing throws ``UnreadTerms``: it is asked again with that part in
 /// ``published``.
@@ -172,8 +172,8 @@ package struct AgreedTerms: Sendable {
 
     /// Whether the fee that is told is more than the one that was known.
     ///
-    /// Without an exchange all assets of a transfer are worth the same, so that numbers can be compared whatever they are
-    /// called. With one, a fee in other units only counts where nothing better is known, which is what comes out.
+    /// Without an exchange all assets of a transfer are worth the same, so that numbers can be compared regardless of their
+    /// names. With one, a fee in other units only counts where nothing better is known, which is what comes out.
     private func isHigher(
         _ told: ExactDecimal,
         than fee: KnownTerm,

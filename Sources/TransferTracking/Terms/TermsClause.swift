@@ -40,7 +40,7 @@ package struct TermsClause: Hashable, Sendable {
         case keptUnannounced = "kept-unannounced"
     }
 
-    /// The keys of the difference, with its numbers but no units: they are known again in every version, and whatever the anchor calls
+    /// The keys of the difference, with its numbers but no units: they are known again in every version, regardless of what the anchor calls
     /// its assets later.
     package let keys: [String]
 

@@ -87,7 +87,7 @@ public struct RefreshSchedule: Hashable, Sendable {
         due = max(wished, lastBegun.map { $0.advanced(by: interval) } ?? wished)
     }
 
-    /// Asks for a refresh at once, whatever was done before.
+    /// Asks for a refresh at once, regardless of what was done before.
     public mutating func force(at now: Timestamp) {
         firstAsked = firstAsked ?? now
         due = now
@@ -105,7 +105,7 @@ public struct RefreshSchedule: Hashable, Sendable {
 
 /// The lifetimes of what was read.
 ///
-/// Entries that the wallet itself changes are forgotten at once, whatever their age.
+/// Entries that the wallet itself changes are forgotten at once, regardless of their age.
 public struct CacheLifetimes: Hashable, Sendable {
     /// The lifetime of an account's holdings; 30 seconds unless given.
     public var accounts: Duration

@@ -3,9 +3,9 @@ public import Stellar
 
 /// Paths of which someone asks without having decided what is to be sent or to arrive.
 public enum PathQuestion: Hashable, Sendable {
-    /// Exactly this is sent; one of these assets is to arrive, or whatever the account can hold.
+    /// Exactly this is sent; one of these assets is to arrive, or any that the account can hold.
     case sending(AssetAmount, to: PathEnd)
-    /// Exactly this is to arrive; one of these assets is sent, or whatever the account holds.
+    /// Exactly this is to arrive; one of these assets is sent, or any that the account holds.
     case receiving(AssetAmount, from: PathEnd)
 }
 
@@ -69,7 +69,7 @@ extension NetworkWallet {
             throw terms.refusal(.noRecipient(canBeFunded: friendbot != nil), of: order.receiveAsset)
         }
         let fee = offer.total(operations: 1)
-        // What can't be held or sent is told before anybody looks for paths.
+        // What can't be held or sent is told before anyone looks for paths.
         try terms.checkReceiving(.zero, of: order.receiveAsset, by: receiver)
         let most = try terms.spendable(order.sendAsset, fee: fee)
         if case .sending(let amount, _) = order.terms {

@@ -23,7 +23,7 @@ extension NetworkWallet {
         submitting: @Sendable (TransactionHash) async throws -> Void = { _ in }
     ) async throws -> TransactionRecord {
         if let account = plan.fundsBefore { _ = try await fund(account) }
-        // Whatever comes of it, what was known before may be wrong now.
+        // What was known before may be wrong after this, even if it fails.
         do {
             let record = try await settle(plan, signers, submitting)
             await forget(plan.affected)

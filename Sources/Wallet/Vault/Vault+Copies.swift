@@ -89,7 +89,7 @@ extension Vault {
         try? copy.count(VaultAttempts())
     }
 
-    /// Throws ``VaultError`` where the copy at `source` can't take the place of the vault at `path`, whatever its PIN.
+    /// Throws ``VaultError`` where the copy at `source` can't take the place of the vault at `path`, regardless of its PIN.
     public static func checkRestoring(_ source: String, to path: String, replacing: Bool) throws(VaultError) {
         do throws(VaultError) {
             _ = try status(at: source)

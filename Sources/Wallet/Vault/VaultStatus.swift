@@ -51,7 +51,7 @@ public struct VaultCost: Hashable, Sendable {
 
     /// The cost of opening a new vault: 128 MiB, and as many passes as take about half a second of this processor.
     ///
-    /// It is never less than libsodium recommends for someone who waits, whatever was measured.
+    /// It is never less than libsodium recommends for someone who waits, regardless of what was measured.
     public static func calibrated(for time: Duration = .milliseconds(500)) -> VaultCost {
         let memory: UInt32 = 128 << 10
         let (fewest, most) = (4, 64)

@@ -177,7 +177,7 @@ enum BaselineFile {
     /// The reason why the baseline at `path` is not written; `nil` where all runs passed, which ended so.
     ///
     /// A run that did not pass shows an anchor as it is not meant to be; `notBegun` more had not begun. The runs are those of the store
-    /// where `isStored`: one that did not pass stays there, whatever is run again.
+    /// where `isStored`: one that did not pass stays there, regardless of what is run again.
     static func obstacle(
         toWriting path: String,
         after endings: [Ending],

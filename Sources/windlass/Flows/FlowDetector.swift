@@ -5,7 +5,7 @@ enum FlowDetector {
     /// The most bytes of a comment above a flow; a longer one needs the file to be named.
     private static let limit = 64 * 1024
 
-    /// Whether the file at `path` has `flow` or `states` among its topmost keys, in whatever form YAML and JSON have for
+    /// Whether the file at `path` has `flow` or `states` among its topmost keys, in any form that YAML and JSON have for
     /// that; a file that can't be read might be one.
     static func looksLikeFlow(_ path: String) -> Bool {
         guard let start = try? OpenFile(reading: path).read(upTo: limit), !start.isEmpty else { return true }

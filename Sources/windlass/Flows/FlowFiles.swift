@@ -22,7 +22,7 @@ enum FlowFiles {
         var error: Failure?
     }
 
-    /// The files that `paths` name, in order, each once, however often and in whatever spelling it is named.
+    /// The files that `paths` name, in order, each once, however often and in any spelling.
     ///
     /// A folder stands for the `.yaml` and `.yml` files directly in it, but for its environments, and for those below it that
     /// look like flows: files of answers and other YAML may lie beside them. What can't be read is among them, with its error.
@@ -74,7 +74,7 @@ enum FlowFiles {
         return files
     }
 
-    /// The files with places that differ: those that share one are numbered by their whole paths, in whatever order they
+    /// The files with places that differ: those that share one are numbered by their whole paths, in the order in which they
     /// were named.
     private static func numbered(_ found: [Found]) -> [Found] {
         let shared = Dictionary(grouping: found.indices) { found[$0].place }.values.filter { $0.count > 1 }

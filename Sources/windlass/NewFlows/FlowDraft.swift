@@ -74,7 +74,7 @@ struct FlowDraft {
 
     private var limits: String { offer.limits.map { "the anchor takes \($0)" } ?? "how much" }
 
-    /// A text as YAML has it between quotes, whatever is in it.
+    /// A text as YAML has it between quotes, regardless of what is in it.
     private static func quoted(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {

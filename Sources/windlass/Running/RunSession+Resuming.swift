@@ -34,7 +34,7 @@ extension RunSession {
     struct Continuation: Sendable {
         /// The accounts whose seeds are given; each run takes its own.
         var accounts: [RunAccount] = []
-        /// The state from which they go on, whatever became of them.
+        /// The state from which they go on, regardless of what became of them.
         var state: String?
         /// Whether the flow counts as it was when the run was started.
         var isAsStarted = false
@@ -224,7 +224,7 @@ extension RunSession {
         return own
     }
 
-    /// The account of the vault with this address, whatever it is called there; `nil` where there is none.
+    /// The account of the vault with this address, regardless of its name there; `nil` where there is none.
     ///
     /// - Throws: ``FailureCode/accountMissing`` where the vault can't be opened now and all runs that are due go on.
     private func vaultAccount(at address: String, of run: RunID) async throws -> RunAccount? {

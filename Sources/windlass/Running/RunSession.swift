@@ -19,7 +19,7 @@ struct RunSession: Sendable {
     let stop = StopRequest()
     let answerUse = AnswerUse()
     let clock = SystemWallClock()
-    /// Whether the command takes whatever run is due, rather than runs that someone names.
+    /// Whether the command takes any run that is due, rather than runs that someone names.
     var isTakingAll = false
     /// The vault, which is opened when something of it is needed.
     let vault: LazyVault

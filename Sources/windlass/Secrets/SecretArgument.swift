@@ -61,7 +61,7 @@ enum SecretArgument {
         }
     }
 
-    /// Whether a phrase without a mistake stands in a text, whatever is between its words.
+    /// Whether a phrase without a mistake stands in a text, regardless of what is between its words.
     private static func hasWholePhrase(_ text: String) -> Bool {
         text.utf8.count >= phraseSize && SecretText.first(in: text)?.kind == .recoveryPhrase
     }

@@ -3,7 +3,7 @@ import Glibc
 
 /// Disables core dumps, so that no secret is in one.
 enum CoreDumps {
-    /// Forbids core dumps of this process, whatever happens to it.
+    /// Forbids core dumps of this process, regardless of what happens to it.
     static func forbid() {
         // Too small for any file; and for exactly this limit Linux does not hand the dump to another program, neither.
         var limit = rlimit(rlim_cur: 1, rlim_max: 1)

@@ -14,7 +14,7 @@ enum FaultTable {
             "`flows/` requests, in each flow that requests it: once, at every second request if there are many,",
             "or always. The variants of a kind are divided among the flows. A dry run of each flow shows which",
             "variants change an answer, and at which requests; a test fails if its fault was injected nowhere.", "",
-            "Whatever the fault, these hold:", "",
+            "With every fault, these hold:", "",
             "- A run ends by itself, a few seconds after its deadline at the latest (while a payment is",
             "  submitted).",
             "- Its [exit code](exit-codes.md) is the one for the fault. Its message names the server, what it",

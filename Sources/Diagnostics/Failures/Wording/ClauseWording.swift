@@ -73,7 +73,7 @@ extension Wording {
         }
     }
 
-    /// The clause about a transaction, whatever it moves.
+    /// The clause about a transaction, regardless of what it moves.
     private static func counted(_ kind: Clause.Kind, _ facts: Facts) -> MessageText? {
         let hash = facts.text(.hash)
         let transfer: MessageText = facts.identifier(.transfer) ?? ""

@@ -82,7 +82,7 @@ struct LayerColumns {
         return lower == upper ? [sorted[lower]] : [sorted[lower], sorted[upper]]
     }
 
-    /// The pieces of long lines between two layers, which shall stay straight whatever crosses them.
+    /// The pieces of long lines between two layers, which shall stay straight regardless of what crosses them.
     private func straightLines(to layer: [Int], neighbours: [[Int]], positions: [Int]) -> [(
         Int, Int
     )] {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The width of a text, whatever font of its kind the reader has.
+/// The width of a text, regardless of which font of its kind the reader has.
 ///
 /// A picture can't measure fonts. The widths are those of Helvetica and a little more, as many fonts are a little wider.
 enum TextWidth {

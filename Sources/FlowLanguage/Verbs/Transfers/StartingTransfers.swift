@@ -138,7 +138,7 @@ enum StartingTransfers {
         ordered,
     ]
 
-    /// The amount and asset that count as ordered from then on, whatever the names in the flow mean later.
+    /// The amount and asset that count as ordered from then on, regardless of what the names in the flow mean later.
     static let ordered = FieldDescription(
         "ordered",
         .record(.table),

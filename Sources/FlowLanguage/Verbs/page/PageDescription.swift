@@ -22,7 +22,7 @@ extension VerbDescription {
                 choices: ["form", "webdriver", "browser", "link"],
                 about: """
                     `form` reads it as HTML; `webdriver` drives a Chromium or Firefox that is installed; `browser` opens your \
-                    own; `link` shows the address and a QR code. Without it whatever works: `form`, and `webdriver` from \
+                    own; `link` shows the address and a QR code. Without it any that works: `form`, and `webdriver` from \
                     the first page on that needs scripts
                     """
             ),

@@ -1,5 +1,5 @@
 extension VerbDescription {
-    /// Uses another flow; what that is given, gives back and ends in is told by ``Step/verbDescription``.
+    /// Uses another flow; its inputs, outputs and outcomes are in ``Step/verbDescription``.
     static let use = VerbDescription(
         "use",
         about: "Uses another flow file as if it were one state: `flow` names the file, the rest are its inputs.",

@@ -39,7 +39,7 @@ struct RecordedAnswer {
         ]
     }
 
-    /// JSON where the answer is some, whatever its media type says; otherwise text.
+    /// JSON where the answer is some, regardless of its media type; otherwise text.
     private static func body(_ response: HTTPResponse, _ text: String) -> Value {
         let begins = text.first { !$0.isWhitespace }
         guard response.mediaType?.isJSON == true || begins == "{" || begins == "[", let json = try? response.json()
@@ -105,7 +105,7 @@ struct RecordedAnswer {
         }
     }
 
-    /// Whether a text is sealed: a secret that comes back stays one, whatever it is called; the flow can go on with it as it is.
+    /// Whether a text is sealed: a secret that comes back stays one, regardless of its name; the flow can go on with it as it is.
     private func isSealed(_ text: String, named name: String) -> Bool {
         secrets.contains(text) || isOfSession && !Self.isOpen(text, named: name)
     }

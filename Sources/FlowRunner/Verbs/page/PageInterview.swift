@@ -287,7 +287,7 @@ struct PageInterview {
         return UnansweredQuestions(questions, page: page.place)
     }
 
-    /// The question with what the sources behind `ask` have for its field, whatever they call it.
+    /// The question with what the sources behind `ask` have for its field, regardless of its name there.
     private func suggesting(
         _ question: Question,
         from suggestions: [(batch: AnswerBatch, filled: FormFilling)]

@@ -253,7 +253,7 @@ struct PageVerb: Verb {
     /// The result where a page has failed and the transfer is past it.
     ///
     /// If the look-up fails as well, that is told, and the page's failure ends the attempt: a form may be on its way, so the page is
-    /// not asked for again to repeat the look. Whoever goes on with the visit looks first.
+    /// not asked for again to repeat the look. What goes on with the visit looks first.
     private func leftAfterFailure(_ step: StepContext, _ url: URL) async throws -> VerbResult? {
         do {
             return try await left(step, try await record(of: url, in: step))

@@ -111,7 +111,7 @@ struct PageVisit {
         return page
     }
 
-    /// Whether the transfer has left the status in which its page counts, whatever `page` says; `false` where that can't be known.
+    /// Whether the transfer has left the status in which its page counts, regardless of what `page` says; `false` where that can't be known.
     ///
     /// Each page after a form has one look, however soon it follows: any form may be the last that counts, and a page does not say so.
     /// A form beyond that one would ask a person for nothing, or be refused, and a look costs one request.

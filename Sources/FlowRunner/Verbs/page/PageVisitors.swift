@@ -8,7 +8,7 @@ struct PageVisitors: Sendable {
     /// The variable with the address of a driver that runs already, here or elsewhere.
     static let driverVariable = "WINDLASS_WEBDRIVER"
 
-    /// The way that the flow names, or `nil` for whatever works.
+    /// The way that the flow names, or `nil` for any that works.
     let way: PageWay?
     private let step: StepContext
     private let options: WebDriverOptions

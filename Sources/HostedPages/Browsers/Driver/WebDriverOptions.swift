@@ -44,7 +44,7 @@ package struct WebDriverOptions: Hashable, Sendable {
         package init() {}
     }
 
-    /// A headless browser of whatever family is found on `path`.
+    /// A headless browser of any family that is found on `path`.
     package init(path: String) {
         self.path = path
     }

@@ -3,7 +3,7 @@ package import FoundationEssentials
 package import HTTPTransport
 internal import QRCoding
 
-/// A page's address for a person, to be opened once on whatever device they like: as text and as a QR code.
+/// A page's address for a person, to be opened once on any device they like: as text and as a QR code.
 ///
 /// It is the one place where a one-time URL is meant to be seen, and only by the one who runs the program: what it gives is
 /// for the terminal, and for no log or report.

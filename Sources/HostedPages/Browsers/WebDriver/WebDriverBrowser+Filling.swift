@@ -270,7 +270,7 @@ extension HostedPage {
         return shown.joined().filter { $0.name == button.name && $0.value == button.value }.only
     }
 
-    /// Whether the page asks nothing that it did not ask as `former`, in whichever of its forms.
+    /// Whether the page asks nothing that it did not ask as `former`, in any of its forms.
     fileprivate func asksNothing(beyond former: HostedPage) -> Bool {
         let known = Set(former.forms.flatMap { $0.fields.map(\.name) })
         return candidateForms.allSatisfy { form in

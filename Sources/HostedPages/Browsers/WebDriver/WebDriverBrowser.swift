@@ -140,13 +140,13 @@ package actor WebDriverBrowser: PageVisitor {
         }
     }
 
-    /// Goes to another place and waits until it is there, whatever it shows.
+    /// Goes to another place and waits until it is there, regardless of what it shows.
     private func cross(to place: URL) async throws(WebDriverProblem) {
         let isHeld = browser?.family == .chromium
         if isHeld { try await session.hold(place) }
         _ = try await session.run(PageScripts.go, [.string(place.absoluteString)])
         if isHeld {
-            // Where that doesn't work, the server answers: with whatever it has for a place that is not there.
+            // Where that doesn't work, the server answers: with what it has for a place that is not there.
             let deadline = clock.now.advanced(by: options.timeouts.reveal)
             while try await !session.answerHeld(), clock.now < deadline { try await pause() }
             try await session.hold(nil)

@@ -192,7 +192,7 @@ struct WebDriverSession: Sendable {
         return Secret(html)
     }
 
-    /// Has Chromium take what it holds up for an empty page, without asking anybody.
+    /// Has Chromium take what it holds up for an empty page, without asking anyone.
     ///
     /// The requests that are held up are numbered; the events that would tell the number don't come through a driver.
     ///

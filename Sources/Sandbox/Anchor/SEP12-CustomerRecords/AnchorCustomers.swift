@@ -48,7 +48,7 @@ package struct AnchorCustomers: Hashable, Sendable {
         return types.first { $0.name == name }
     }
 
-    /// The question behind a field, whichever type asks it.
+    /// The question behind a field, regardless of which type asks it.
     func question(_ name: String) -> CustomerQuestion? {
         types.lazy.flatMap(\.questions).first { $0.name == name }
     }

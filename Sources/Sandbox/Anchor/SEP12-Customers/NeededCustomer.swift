@@ -6,7 +6,7 @@ struct NeededCustomer: Hashable, Sendable {
 }
 
 extension AnchorCustomers {
-    /// The customers that a transfer needs as it stands, with what it asks them beside; none where anybody may.
+    /// The customers that a transfer needs as it stands, with what it asks them beside; none where anyone may.
     func needed(by transfer: AnchorTransfer) -> [NeededCustomer] {
         let request = transfer.request
         var parties = neededParties(of: request)
@@ -29,7 +29,7 @@ extension AnchorCustomers {
         }
     }
 
-    /// The type of customer that a transfer needs, or `nil` where anybody may.
+    /// The type of customer that a transfer needs, or `nil` where anyone may.
     func neededType(of request: CheckedTransferRequest) -> CustomerType? {
         guard request.service == .sep6, let name = request.terms.customerType else { return nil }
         return type(named: name)

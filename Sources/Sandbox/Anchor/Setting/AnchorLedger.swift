@@ -86,7 +86,7 @@ package struct AnchorLedgerAccount: Hashable, Sendable {
 
 /// A transaction that the ledger applied.
 package struct AnchorLedgerTransaction: Hashable, Sendable {
-    /// A payment in it, whichever operation made it.
+    /// A payment in it, regardless of which operation made it.
     package struct Payment: Hashable, Sendable, Codable {
         package var source: MuxedAccount
         package var destination: MuxedAccount

@@ -9,7 +9,7 @@ struct AnchorSeed: Sendable {
     private let root: [UInt8]
     private let visit: String
 
-    /// The seed that `bytes` stand for, whatever their number.
+    /// The seed that `bytes` stand for, regardless of their number.
     ///
     /// An anchor that comes back has its old keys, but must not draw the ids and tokens of an earlier visit again: `visit`
     /// is how many there were.

@@ -200,7 +200,7 @@ extension AnchorTransfer {
         return request.paymentMemo == .id && destination.muxID == paymentMemo
     }
 
-    /// The number that a payment names, whatever the type of its memo, or `nil` where there is none.
+    /// The number that a payment names, regardless of the type of its memo, or `nil` where there is none.
     static func paymentMemo(in memo: Memo, destination: MuxedAccount) -> UInt64? {
         switch memo {
         case .none: destination.muxID

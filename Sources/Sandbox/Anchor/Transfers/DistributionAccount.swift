@@ -4,7 +4,7 @@ internal import Timekeeping
 /// The distribution account of an anchor: it pays from it, and is paid to it.
 ///
 /// Each payment to a customer has a purpose, for which it is made once: its transaction is signed and kept before it is
-/// submitted, and whatever asks again for the same purpose submits the same transaction, of which the ledger takes one.
+/// submitted, and what asks again for the same purpose submits the same transaction, of which the ledger takes one.
 actor DistributionAccount {
     /// The time in which a payment can make it into a ledger.
     private static let validity: Duration = .seconds(300)

@@ -37,7 +37,7 @@ extension TransferDriver {
         }
         if stage.refund != nil, !stage.givesAllBack(of: transfer) { try await giveBack(stage, of: transfer) }
         if stage.status == .pendingCustomerInfoUpdate {
-            // What is asked for is asked for anew, whatever was said before.
+            // What is asked for is asked for anew, regardless of what was said before.
             await customers.forget(stage.fields.map(\.name), of: transfer.subject, id: transfer.request.customer)
             try await enterCustomer(of: transfer)
         }
@@ -75,7 +75,7 @@ extension TransferDriver {
         }
     }
 
-    /// Moves a transfer by whatever step leads to the stage.
+    /// Moves a transfer by the step that leads to the stage.
     private func move(_ stage: TransferStage, _ id: AnchorTransfer.ID) async -> Bool {
         guard let step = await transfers.transfer(id)?.step(to: stage.status) else { return false }
         let moved = await transfers.advance(id, by: step) { transfer in

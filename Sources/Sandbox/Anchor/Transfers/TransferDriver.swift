@@ -239,7 +239,7 @@ struct TransferDriver: Sendable {
 }
 
 extension TransferDriver {
-    /// Sees to it that a transfer does not wait for its customer beyond its deadline, whichever that is by then.
+    /// Sees to it that a transfer does not wait for its customer beyond its deadline, which may change.
     ///
     /// A transfer without its money by then is `expired`; money that has come in goes back, and it ends as `refunded`.
     func watchDeadline(of id: AnchorTransfer.ID) {

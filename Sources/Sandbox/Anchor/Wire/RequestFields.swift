@@ -4,7 +4,7 @@ internal import HTTPServing
 internal import JSON
 internal import Stellar
 
-/// The named values of a request, whichever way they came: query, form, multipart or JSON.
+/// The named values of a request, regardless of how they came: query, form, multipart or JSON.
 ///
 /// Only text is kept; of files it is noted what they are.
 struct RequestFields: Sendable {
@@ -89,7 +89,7 @@ extension RequestFields {
         try add(fields)
     }
 
-    /// The fields of a body, and the member `name` of a JSON body apart from them, whatever it is.
+    /// The fields of a body, and the member `name` of a JSON body apart from them, regardless of what it is.
     static func taking(
         _ name: String,
         outOf body: [UInt8],

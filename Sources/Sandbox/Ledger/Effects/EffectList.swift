@@ -12,7 +12,7 @@ struct EffectList {
         self.record = record
         guard record.transaction.result.isSuccess else { return }
         addOwnEffects()
-        // These come from what changed, whichever operation did it.
+        // These come from what changed, regardless of which operation did it.
         for change in record.changes {
             addSponsorship(change)
             addSignerSponsorships(change)

@@ -55,7 +55,7 @@ struct AccountShow: AsyncParsableCommand {
         let named = on.flatMap { $0.split(separator: ",").map(String.init) }
         let networks = named.isEmpty ? [options.network.name] : named
         let targets = try networks.map { try target($0) }
-        // A network that is named twice, in whatever words, is asked once.
+        // A network that is named twice, in any words, is asked once.
         let distinct = targets.indices.filter { number in
             !targets[..<number].contains { Self.place(of: $0) == Self.place(of: targets[number]) }
         }

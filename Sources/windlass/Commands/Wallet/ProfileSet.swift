@@ -86,7 +86,7 @@ struct ProfileSet: AsyncParsableCommand {
         try ProfileReport.write([changed], asJSON: options.json)
     }
 
-    /// Refuses keys that the command line names twice, under whichever of their names: no one can tell which value counts.
+    /// Refuses keys that the command line names twice, under any of their names: no one can tell which value counts.
     private static func refuseRepeated(_ keys: [Substring]) throws {
         var seen: Set<String> = []
         for key in keys.map(String.init) where !seen.insert((try? CustomerField.find(key).key) ?? key).inserted {

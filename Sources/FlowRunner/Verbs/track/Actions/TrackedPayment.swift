@@ -5,7 +5,7 @@ internal import FlowLanguage
 internal import Stellar
 internal import TransferTracking
 
-/// The payment for a withdrawal that a state follows: made once in a run, whichever states follow it, and not at all where
+/// The payment for a withdrawal that a state follows: made once in a run, regardless of which states follow it, and not at all where
 /// another state pays for it.
 struct TrackedPayment: Sendable {
     let step: StepContext

@@ -51,7 +51,7 @@ struct TransferNotice: Sendable {
     /// Tells how to send the money of a deposit.
     private func sending(_ transfer: Transfer, _ words: ForeignProse?) async throws -> MessageText {
         var unit = TransferUnits(of: transfer, in: step).incoming
-        // A bank takes the currency for which the asset stands, whatever the anchor counts in.
+        // A bank takes the currency for which the asset stands, regardless of what the anchor counts in.
         if unit?.isOnLedger == true {
             let terms = await AgreedTerms(of: transfer, in: step)
             let code = try await terms.answer(in: step) { try $0.anchoredCurrency() }

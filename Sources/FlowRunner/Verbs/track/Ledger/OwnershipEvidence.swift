@@ -10,7 +10,7 @@ internal import TransferTracking
 struct OwnershipEvidence: Sendable {
     let step: StepContext
 
-    /// The reason why the transaction `record` is not the transfer's, whatever it moves; `nil` where there is none.
+    /// The reason why the transaction `record` is not the transfer's, regardless of what it moves; `nil` where there is none.
     func objection(
         to record: TransactionRecord,
         as role: LedgerOwnership.Role,

@@ -50,7 +50,7 @@ package struct AnchorAuthentication: Hashable, Sendable {
     /// Whether a challenge may be answered more than once; the anchor's `software` sets it.
     var takesAnswersAgain = false
 
-    /// Whether the issuer of tokens is named with https, whatever the anchor speaks; the anchor's `software` sets it.
+    /// Whether the issuer of tokens is named with https, regardless of what the anchor speaks; the anchor's `software` sets it.
     var namesHTTPS = false
 
     package init(
