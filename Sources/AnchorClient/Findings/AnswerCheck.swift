@@ -39,7 +39,9 @@ struct AnswerCheck: DeviationSource {
             let words = FindingWords.errorInSuccess(error, by: form.rules.rule(of: name), status: response.status)
             return found + [deviation(.errorInSuccess, .must, words, .refuseWithStatus, at: name)]
         }
-        return found + FormCheck.deviations(of: answer, from: form, request: request, plainURLs: plainURLs)
+        let members = FormCheck.deviations(of: answer, from: form, request: request, plainURLs: plainURLs)
+        guard form.section.sep == 12 else { return found + members }
+        return found + members + CustomerCheck(form: form, request: request).deviations(of: answer)
     }
 
     /// The deviations of an error: the SEPs have an object of JSON with the text `error`.
@@ -55,17 +57,12 @@ struct AnswerCheck: DeviationSource {
             let words = FindingWords.errorMissing(isBlank: response.isBlank)
             return [deviation(.absentMember, severity, words, .addMember, at: "error")]
         }
+        var error = form
         // SEP-6 and SEP-24 have some refusals with a `type` in its place.
-        if answer["error"] == nil, answer["type"]?.filledString != nil {
-            return byteOrderMark(.must) + repeated(in: answer)
-        }
-        let error = AnswerForm(
-            endpoint: form.endpoint,
-            section: form.section,
-            members: [Member(name: "error", form: .text, presence: isOthers ? .noted : .required)],
-            rules: form.rules
-        )
-        return byteOrderMark(.must) + repeated(in: answer) + [crossOrigin].compactMap(\.self)
+        let hasType = answer["error"] == nil && answer["type"]?.filledString != nil
+        error.members = hasType ? [] : [Member(name: "error", form: .text, presence: isOthers ? .noted : .required)]
+        if hasType, [6, 24].contains(form.section.sep) { error.members = AnswerForm.refusal }
+        return byteOrderMark(.must) + repeated(in: answer) + (hasType ? [] : [crossOrigin].compactMap(\.self))
             + FormCheck.deviations(of: answer, from: error, request: request, plainURLs: plainURLs)
     }
 
