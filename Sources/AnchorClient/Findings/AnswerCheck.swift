@@ -112,6 +112,16 @@ struct AnswerCheck: DeviationSource {
         return [clockSkew(ahead: ahead, .challenge)].compactMap(\.self) + challenge.remarks.compactMap(deviation(of:))
     }
 
+    /// The times that a token lacks, which SEP-10 has in each.
+    ///
+    /// The token was refused already if its subject is wrong. A tape has no issuer, so a token without one is no finding.
+    func deviations(of claims: TokenClaims) -> [Deviation] {
+        [("iat", claims.issuedAt), ("exp", claims.expiresAt)].compactMap { name, time in
+            guard time == nil else { return nil }
+            return deviation(.absentMember, .must, .missing(.number()), .addMember, at: "token.\(name)", named: name)
+        }
+    }
+
     private func deviation(of remark: Challenge.Remark) -> Deviation? {
         switch remark {
         case .noWebAuthDomain:

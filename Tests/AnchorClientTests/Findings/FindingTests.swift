@@ -333,6 +333,27 @@ struct FindingTests {
         }
     }
 
+    @Test(
+        "the times that a token lacks are found",
+        arguments: [
+            (#"{"sub":"G","iat":1790000000,"exp":1790000900}"#, []),
+            (#"{"sub":"G","iat":1790000000}"#, ["D105 must token.exp Token"]),
+            (#"{"sub":"G","exp":1790000900,"iat":null}"#, ["D105 must token.iat Token"]),
+            (#"{"sub":"G"}"#, ["D105 must token.iat Token", "D105 must token.exp Token"]),
+        ] as [(String, [String])]
+    )
+    func tokens(claims: String, expected: [String]) throws {
+        let claims = try #require(TokenClaims(token: TestAnchor.token(try JSONValue.parse(claims))))
+        let form = try #require(AnswerForm.of(.authenticate, .authentication, path: "auth"))
+        let response = try DeviatingAnswer("a token", .authenticate, .authentication, #"{"token":"x"}"#).response
+        let found = AnswerCheck(response: response, form: form, request: nil).deviations(of: claims)
+        let words = found.map { "\($0.code.rawValue) \($0.severity) \($0.subject.field ?? "") \($0.section.title)" }
+        #expect(words == expected)
+        #expect(
+            found.allSatisfy { $0.help?.hasPrefix("send `\($0.subject.field?.suffix(3) ?? "")`, a number") == true }
+        )
+    }
+
     @Test("a flag that SEP-31 does not have is a recommendation, and the others beside it are demands")
     func foreignFlag() throws {
         let form = try #require(AnswerForm.of(.info, .directPayments, path: "info"))
