@@ -76,8 +76,9 @@ struct FindingEvidence {
         case .repeatedMember: Place(path: path, isName: true)
         // What is right has another name.
         case .otherName: Place(path: sibling(of: path, named: finding.expectedName))
-        // It is inside of the challenge.
+        // It is inside of the challenge, or of the token.
         case _ where path == "web_auth_domain": Place(path: "transaction")
+        case _ where path.hasPrefix("token."): Place(path: "token")
         default: Place(path: path)
         }
     }

@@ -275,6 +275,31 @@ struct FixedFindingTests {
         expect(BaselineComparison(old, new, today: ""), of: old, isFixed: true)
     }
 
+    @Test("what a token lacked is seen with the token")
+    func token() {
+        var old = Baseline(anchor: "a.example", network: "testnet")
+        var new = old
+        let answer = SampleAnchor.Answer(
+            server: .authentication,
+            method: "POST",
+            url: "https://a.example/auth",
+            body: #"{"token":"a"}"#
+        )
+        old.learn(Baseline.Evidence(exchanges: [SampleAnchor.exchange(answer)]))
+        old.findings = [
+            KnownFinding(
+                code: FailureCode.absentMember.rawValue,
+                severity: .must,
+                request: "SEP-10 POST WEB_AUTH_ENDPOINT",
+                path: "token.exp",
+                expected: "a number"
+            )
+        ]
+        expect(BaselineComparison(old, new, today: "", isWhole: false), of: old, isFixed: false)
+        new.learn(Baseline.Evidence(exchanges: [SampleAnchor.exchange(answer)]))
+        expect(BaselineComparison(old, new, today: ""), of: old, isFixed: true)
+    }
+
     @Test(
         "that a status went back is fixed only where the same statuses were met, and it did not",
         arguments: [

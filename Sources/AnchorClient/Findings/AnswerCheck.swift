@@ -39,7 +39,9 @@ struct AnswerCheck: DeviationSource {
             let words = FindingWords.errorInSuccess(error, by: form.rules.rule(of: name), status: response.status)
             return found + [deviation(.errorInSuccess, .must, words, .refuseWithStatus, at: name)]
         }
-        return found + FormCheck.deviations(of: answer, from: form, request: request, plainURLs: plainURLs)
+        let members = FormCheck.deviations(of: answer, from: form, request: request, plainURLs: plainURLs)
+        guard form.section.sep == 12 else { return found + members }
+        return found + members + CustomerCheck(form: form, request: request).deviations(of: answer)
     }
 
     /// The deviations of an error: the SEPs have an object of JSON with the text `error`.
@@ -55,17 +57,12 @@ struct AnswerCheck: DeviationSource {
             let words = FindingWords.errorMissing(isBlank: response.isBlank)
             return [deviation(.absentMember, severity, words, .addMember, at: "error")]
         }
+        var error = form
         // SEP-6 and SEP-24 have some refusals with a `type` in its place.
-        if answer["error"] == nil, answer["type"]?.filledString != nil {
-            return byteOrderMark(.must) + repeated(in: answer)
-        }
-        let error = AnswerForm(
-            endpoint: form.endpoint,
-            section: form.section,
-            members: [Member(name: "error", form: .text, presence: isOthers ? .noted : .required)],
-            rules: form.rules
-        )
-        return byteOrderMark(.must) + repeated(in: answer) + [crossOrigin].compactMap(\.self)
+        let hasType = answer["error"] == nil && answer["type"]?.filledString != nil
+        error.members = hasType ? [] : [Member(name: "error", form: .text, presence: isOthers ? .noted : .required)]
+        if hasType, [6, 24].contains(form.section.sep) { error.members = AnswerForm.refusal }
+        return byteOrderMark(.must) + repeated(in: answer) + (hasType ? [] : [crossOrigin].compactMap(\.self))
             + FormCheck.deviations(of: answer, from: error, request: request, plainURLs: plainURLs)
     }
 
@@ -113,6 +110,16 @@ struct AnswerCheck: DeviationSource {
         // Challenges of the past are valid for a while; only those of the future tell about clocks.
         let ahead = begin.map { now.duration(to: $0) }.flatMap { $0 > .zero ? $0 : nil }
         return [clockSkew(ahead: ahead, .challenge)].compactMap(\.self) + challenge.remarks.compactMap(deviation(of:))
+    }
+
+    /// The times that a token lacks, which SEP-10 has in each.
+    ///
+    /// The token was refused already if its subject is wrong. A tape has no issuer, so a token without one is no finding.
+    func deviations(of claims: TokenClaims) -> [Deviation] {
+        [("iat", claims.issuedAt), ("exp", claims.expiresAt)].compactMap { name, time in
+            guard time == nil else { return nil }
+            return deviation(.absentMember, .must, .missing(.number()), .addMember, at: "token.\(name)", named: name)
+        }
     }
 
     private func deviation(of remark: Challenge.Remark) -> Deviation? {

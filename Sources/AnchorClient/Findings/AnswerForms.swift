@@ -157,6 +157,13 @@ extension AnswerForm {
 
     private static let memoType = ValueForm.word(Member.memoTypes)
 
+    /// The refusals of a customer that SEP-6 has in place of an error, and SEP-24 once had; they are told apart by their `type`.
+    static let refusal: [Member] = [
+        .required("fields", .list(.text), where: "type", is: "non_interactive_customer_info_needed"),
+        .required("status", .word(["pending", "denied"]), where: "type", is: "customer_info_status"),
+        .nullable("more_info_url", .url), .nullable("eta", .number()),
+    ]
+
     // MARK: SEP-6, SEP-24, SEP-31: transfers
 
     private static let progress: [Member] = [
@@ -253,7 +260,7 @@ extension AnswerForm {
             "assets",
             .list(
                 .object([
-                    .required("asset", .text), .optional("sell_delivery_methods", methods),
+                    .required("asset", .asset), .optional("sell_delivery_methods", methods),
                     .optional("buy_delivery_methods", methods), .optional("country_codes", .list(.text)),
                 ])
             )
@@ -262,13 +269,13 @@ extension AnswerForm {
 
     private static let prices: [Member] = {
         let list = ValueForm.list(
-            .object([.required("asset", .text), .required("price", .decimal), .required("decimals", .count)])
+            .object([.required("asset", .asset), .required("price", .decimal), .required("decimals", .count)])
         )
         return [.optional("buy_assets", list), .optional("sell_assets", list)]
     }()
 
     private static let fee = ValueForm.object([
-        .required("total", .decimal), .required("asset", .text),
+        .required("total", .decimal), .required("asset", .asset),
         .nullable("details", .list(.object(feePart(.decimal)))),
     ])
 
@@ -278,8 +285,8 @@ extension AnswerForm {
 
     private static let quote: [Member] =
         exchange + [
-            .required("id", .text), .required("expires_at", .time), .required("sell_asset", .text),
-            .required("buy_asset", .text), .required("fee", fee), .optional("sell_delivery_method", .text),
+            .required("id", .text), .required("expires_at", .time), .required("sell_asset", .asset),
+            .required("buy_asset", .asset), .required("fee", fee), .optional("sell_delivery_method", .text),
             .optional("buy_delivery_method", .text),
         ]
 }

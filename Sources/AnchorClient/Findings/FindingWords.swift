@@ -81,6 +81,10 @@ struct FindingWords {
         FindingWords("named `\(alias)`", "the name `\(name)`", to: name)
     }
 
+    static var requiredOfAccepted: FindingWords {
+        FindingWords("a required field in the status \"ACCEPTED\"", "only optional fields", to: "an optional field")
+    }
+
     static var memberTwice: FindingWords {
         FindingWords("present twice", "a single member of this name")
     }
@@ -198,6 +202,10 @@ struct FindingWords {
 
     // MARK: Amounts
 
+    static func limits(least: ExactDecimal, most: ExactDecimal) -> FindingWords {
+        FindingWords("\(most)", "a number from \(least) (min_amount) up")
+    }
+
     static func sellAmount(_ said: ExactDecimal, byTotalPrice number: ExactDecimal) -> FindingWords {
         FindingWords("\(said)", "\(number) (total_price × buy_amount)")
     }
@@ -266,6 +274,14 @@ struct FindingWords {
     }
 
     // MARK: Statuses
+
+    static func status(_ word: String, ofKind kind: String) -> FindingWords {
+        let name = MessageText(identifier: kind)
+        return FindingWords(
+            "\"\(MessageText(identifier: word))\" in a \(name)",
+            "a status that the kind of the transfer can have"
+        )
+    }
 
     static func status(_ word: String, after reference: String) -> FindingWords {
         let reference = MessageText(identifier: reference)

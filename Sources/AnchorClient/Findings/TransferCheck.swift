@@ -10,7 +10,7 @@ struct TransferCheck: DeviationSource {
 
     /// The deviations of a transfer after one with the statuses `history`, read `now`.
     func deviations(of transfer: Transfer, after history: StatusHistory?, now: Timestamp? = nil) -> [Deviation] {
-        [status(transfer, history), refunds(transfer), completion(transfer)].compactMap(\.self)
+        [status(transfer, history), otherKind(transfer), refunds(transfer), completion(transfer)].compactMap(\.self)
             + missing(transfer, history) + times(transfer, now: now) + transfer.findings.compactMap { deviation($0) }
     }
 
@@ -134,6 +134,19 @@ struct TransferCheck: DeviationSource {
             at: "transaction.status",
             named: "status"
         )
+    }
+
+    /// A status of the other direction: SEP-6 and SEP-24 have one for withdrawals only, and one in which a deposit waits for a trustline.
+    private func otherKind(_ transfer: Transfer) -> Deviation? {
+        guard [6, 24].contains(form.section.sep), let kind = transfer.fields["kind"]?.filledString else { return nil }
+        let severity: Deviation.Severity
+        switch transfer.status {
+        case .pendingUserTransferComplete where transfer.kind.isDeposit: severity = .must
+        case .pendingTrust where transfer.kind.isWithdrawal: severity = .should
+        default: return nil
+        }
+        let words = FindingWords.status(transfer.statusWord, ofKind: kind)
+        return deviation(.conflictingMembers, severity, words, .sendAs, at: "transaction.status", named: "status")
     }
 
     // MARK: Amounts

@@ -195,6 +195,7 @@ public struct Authentication: Sendable {
                 now: anchor.clock.now
             )
             made.remarks = challenge.remarks
+            call.look(at: made.claims, response)
             return made
         } catch {
             throw call.error(.token(error))
@@ -221,5 +222,11 @@ extension AnchorCall {
     func look(at challenge: Challenge, _ response: HTTPResponse) {
         guard let findings = anchor.findings, let check = form(of: response) else { return }
         findings.record(check.deviations(of: challenge, now: anchor.clock.now))
+    }
+
+    /// Records the claims that a token lacks.
+    func look(at claims: TokenClaims, _ response: HTTPResponse) {
+        guard let findings = anchor.findings, let check = form(of: response) else { return }
+        findings.record(check.deviations(of: claims))
     }
 }

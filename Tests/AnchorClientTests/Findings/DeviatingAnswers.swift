@@ -457,6 +457,60 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             #"{"deposit":{"USDC":{"enabled":true,"enabled":false}},"withdraw":{}}"#,
             .init(.repeatedMember, 24, "Content Type", "enabled")
         ),
+        DeviatingAnswer(
+            "assets of quotes that are no identifications",
+            .quoteInfo,
+            .quotes,
+            path: "info",
+            #"{"assets":[{"asset":"USD"},{"asset":"iso4217:BRL"},{"asset":"stellar:native"}]}"#,
+            .init(.unknownWord, 38, "GET Info", "assets[0].asset")
+        ),
+        DeviatingAnswer(
+            "prices of assets that are no identifications",
+            .prices,
+            .quotes,
+            path: "prices",
+            #"{"buy_assets":[{"asset":"USDC","price":"1","decimals":-2}]}"#,
+            .init(.unknownWord, 38, "GET Prices", "buy_assets[0].asset"),
+            .init(.outOfRange, 38, "GET Prices", "buy_assets[0].decimals")
+        ),
+        DeviatingAnswer(
+            "a quote of assets that are no identifications",
+            .quoteLookup,
+            .quotes,
+            quote(#""expires_at":"2026-11-26T08:00:00Z""#)
+                .replacing("stellar:native", with: "XLM").replacing("iso4217:USD", with: "iso4217:usd"),
+            .init(.unknownWord, 38, "GET Quote", "sell_asset"),
+            .init(.unknownWord, 38, "GET Quote", "buy_asset"),
+            .init(.unknownWord, 38, "GET Quote", "fee.asset")
+        ),
+        DeviatingAnswer(
+            "a most that is below the least",
+            .info,
+            .transfers,
+            #"{"deposit":{"A":{"enabled":true,"min_amount":10,"max_amount":5},"B":{"enabled":true,"min_amount":5,"max_amount":5}}}"#,
+            .init(.conflictingMembers, 6, "Info", "deposit.A.max_amount")
+        ),
+        DeviatingAnswer(
+            "a customer who is rejected, and not told why",
+            .customer,
+            .customers,
+            #"{"id":"7","status":"REJECTED"}"#,
+            .init(.absentMember, 12, "Customer GET", "message")
+        ),
+        DeviatingAnswer(
+            "a customer who is rejected",
+            .customer,
+            .customers,
+            #"{"id":"7","status":"REJECTED","message":"no"}"#
+        ),
+        DeviatingAnswer(
+            "a customer who is accepted, and needed for more",
+            .customer,
+            .customers,
+            #"{"id":"7","status":"ACCEPTED","fields":{"sex":{"type":"string","description":"x"},"tax_id":{"type":"string","description":"x","optional":true}}}"#,
+            .init(.conflictingMembers, 12, "Customer GET", "fields.sex")
+        ),
         // Errors.
         DeviatingAnswer(
             "an error without words",
@@ -516,6 +570,33 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
             path: "deposit",
             status: 403,
             #"{"type":"non_interactive_customer_info_needed","fields":["first_name"]}"#
+        ),
+        DeviatingAnswer(
+            "a refusal for a reason that is looked at",
+            .withdrawal,
+            .transfers,
+            path: "withdraw",
+            status: 403,
+            #"{"type":"customer_info_status","status":"wait","more_info_url":"http://anchor.example/1","eta":"60"}"#,
+            .init(.unknownWord, 6, "Withdraw", "status"),
+            .init(.unusableURL, 6, "Withdraw", "more_info_url"),
+            .init(.textForNumber, 6, "Withdraw", "eta")
+        ),
+        DeviatingAnswer(
+            "refusals without what their types need",
+            .deposit,
+            .transfers,
+            path: "deposit",
+            status: 403,
+            #"{"type":"non_interactive_customer_info_needed"}"#,
+            .init(.absentMember, 6, "Deposit", "fields")
+        ),
+        DeviatingAnswer(
+            "a refusal without a token",
+            .deposit,
+            .hostedTransfers,
+            status: 403,
+            #"{"type":"authentication_required"}"#
         ),
         // Answers that can't be read.
         DeviatingAnswer(
@@ -592,7 +673,7 @@ struct DeviatingAnswer: Sendable, CustomTestStringConvertible {
     ]
 
     private static func quote(_ members: String) -> String {
-        #"{"id":"1","price":"1","total_price":"1","sell_asset":"a","buy_asset":"b","sell_amount":"1","buy_amount":"1","fee":{"total":"0","asset":"a"},"#
+        #"{"id":"1","price":"1","total_price":"1","sell_asset":"iso4217:USD","buy_asset":"stellar:native","sell_amount":"1","buy_amount":"1","fee":{"total":"0","asset":"iso4217:USD"},"#
             + members + "}"
     }
 

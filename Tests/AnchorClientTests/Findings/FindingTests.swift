@@ -297,6 +297,63 @@ struct FindingTests {
         }
     }
 
+    @Test("what a SEP only recommends, or has otherwise in an example of its own, is no demand")
+    func recommendations() throws {
+        let account = People.server.publicKey.address
+        for (purpose, service, answer, expected) in [
+            (
+                .customer, .customers,
+                #"{"status":"ACCEPTED","fields":{"sex":{"type":"string","description":"x"}}}"#, "D307 should fields.sex"
+            ),
+            (.quoteInfo, .quotes, #"{"assets":[{"asset":"USDC:\#(account)"}]}"#, "D111 should assets[0].asset"),
+            (.quoteInfo, .quotes, #"{"assets":[{"asset":"USDC"}]}"#, "D111 must assets[0].asset"),
+        ] as [(AnchorError.Purpose, StellarToml.Service, String, String)] {
+            let found = try DeviatingAnswer("one", purpose, service, path: "info", answer).deviations
+            #expect(found.map { "\($0.code.rawValue) \($0.severity) \($0.subject.field ?? "")" } == [expected])
+        }
+    }
+
+    @Test(
+        "a status of the other direction is found",
+        arguments: [
+            ("deposit", "pending_user_transfer_complete", "D307 must transaction.status"),
+            ("deposit-exchange", "pending_user_transfer_complete", "D307 must transaction.status"),
+            ("withdrawal", "pending_trust", "D307 should transaction.status"),
+            ("withdrawal", "pending_user_transfer_complete", nil), ("deposit", "pending_trust", nil),
+        ] as [(String, String, String?)]
+    )
+    func directions(kind: String, status: String, expected: String?) throws {
+        let json = try JSONValue.parse(#"{"id":"1","kind":"\#(kind)","status":"\#(status)"}"#)
+        let transfer = try #require(Transfer(json, from: .example))
+        for service in [StellarToml.Service.transfers, .hostedTransfers] {
+            let form = try #require(AnswerForm.of(.transfer, service, path: "transaction"))
+            let found = TransferCheck(form: form, request: nil).deviations(of: transfer, after: nil)
+            let words = found.map { "\($0.code.rawValue) \($0.severity) \($0.subject.field ?? "")" }
+            #expect(words == (expected.map { [$0] } ?? []))
+        }
+    }
+
+    @Test(
+        "the times that a token lacks are found",
+        arguments: [
+            (#"{"sub":"G","iat":1790000000,"exp":1790000900}"#, []),
+            (#"{"sub":"G","iat":1790000000}"#, ["D105 must token.exp Token"]),
+            (#"{"sub":"G","exp":1790000900,"iat":null}"#, ["D105 must token.iat Token"]),
+            (#"{"sub":"G"}"#, ["D105 must token.iat Token", "D105 must token.exp Token"]),
+        ] as [(String, [String])]
+    )
+    func tokens(claims: String, expected: [String]) throws {
+        let claims = try #require(TokenClaims(token: TestAnchor.token(try JSONValue.parse(claims))))
+        let form = try #require(AnswerForm.of(.authenticate, .authentication, path: "auth"))
+        let response = try DeviatingAnswer("a token", .authenticate, .authentication, #"{"token":"x"}"#).response
+        let found = AnswerCheck(response: response, form: form, request: nil).deviations(of: claims)
+        let words = found.map { "\($0.code.rawValue) \($0.severity) \($0.subject.field ?? "") \($0.section.title)" }
+        #expect(words == expected)
+        #expect(
+            found.allSatisfy { $0.help?.hasPrefix("send `\($0.subject.field?.suffix(3) ?? "")`, a number") == true }
+        )
+    }
+
     @Test("a flag that SEP-31 does not have is a recommendation, and the others beside it are demands")
     func foreignFlag() throws {
         let form = try #require(AnswerForm.of(.info, .directPayments, path: "info"))

@@ -86,8 +86,8 @@ struct Member: Sendable {
     var alias: String?
     /// The section about what is in it, where that is another than the answer's.
     var section: SEPSection?
-    /// The member, and the value of it, beside which it is required unless another one is there; elsewhere it may be left out.
-    var demand: (name: String, value: String, unless: String)?
+    /// The member, and the value of it, beside which it is required, unless another one is there where that is named; elsewhere it may be left out.
+    var demand: (name: String, value: String, unless: String?)?
     /// Whether the SEP does not have it, and others do: a value that differs from theirs is at most a `should`.
     var isForeign = false
     /// The kind of the transfers in which it is an address of the network, as `deposit` or `deposit-exchange` begin.
@@ -121,13 +121,13 @@ struct Member: Sendable {
         return member
     }
 
-    /// A member that is required where the text `other` beside it is `value`, and `substitute` is not there.
+    /// A member that is required where the text `other` beside it is `value`, and `substitute`, if there is one, is not there.
     static func required(
         _ name: String,
         _ form: ValueForm,
         where other: String,
         is value: String,
-        unless substitute: String
+        unless substitute: String? = nil
     ) -> Member {
         Member(name: name, form: form, presence: .optional, isNullable: true, demand: (other, value, substitute))
     }
@@ -142,9 +142,8 @@ struct Member: Sendable {
 
     /// The member with the force that it has beside the other members of its object.
     func demanded(beside values: [String: JSONValue]) -> Member {
-        guard let demand, values[demand.name]?.string == demand.value, values[demand.unless]?.isNull != false else {
-            return self
-        }
+        guard let demand, values[demand.name]?.string == demand.value else { return self }
+        if let substitute = demand.unless, values[substitute]?.isNull == false { return self }
         var member = self
         (member.presence, member.isNullable) = (.required, false)
         return member
