@@ -28,10 +28,10 @@ package final class StandInServers: Sendable {
     package struct Answer: Sendable {
         var status: Int
         var headers: [(name: String, value: String)]
-        var body: String
+        var body: [UInt8]
 
         /// An answer with these headers, but for those about the connection.
-        package init(status: Int, headers: [(name: String, value: String)], body: String) {
+        package init(status: Int, headers: [(name: String, value: String)], body: [UInt8]) {
             (self.status, self.headers, self.body) = (status, headers, body)
         }
     }
@@ -126,7 +126,7 @@ private struct StandInResponder: HTTPResponder {
         guard let answer = answer(asked, origins) else {
             return ServerResponse(status: .serviceUnavailable, body: .nothing)
         }
-        var response = ServerResponse(status: HTTPStatus(code: answer.status), body: .bytes(Array(answer.body.utf8)))
+        var response = ServerResponse(status: HTTPStatus(code: answer.status), body: .bytes(answer.body))
         for header in answer.headers { response.headers.append(.init(rawValue: header.name), header.value) }
         return response
     }

@@ -12,7 +12,8 @@ struct StandInServersTests {
         let servers = try await StandInServers.start(SandboxConfiguration(), count: 2) { request, origins in
             seen.withLock { $0.append(request) }
             guard request.target != "/lost" else { return nil }
-            return StandInServers.Answer(status: 201, headers: [("X-Own", "1")], body: origins.joined(separator: " "))
+            let body = Array(origins.joined(separator: " ").utf8)
+            return StandInServers.Answer(status: 201, headers: [("X-Own", "1")], body: body)
         }
         let client = HTTPClient()
         let url = try #require(URL(string: servers.origins[1] + "/customer?id=1"))

@@ -63,7 +63,9 @@ struct ExchangeRedaction: Sendable {
     func response(_ response: HTTPResponse, _ disclosure: Disclosure) -> RecordedExchange.Response {
         var content = content(response.headers, mediaType: response.mediaType?.description, disclosure)
         content.size = response.body.count
-        fill(&content, body(response.body, disclosure.answer, response.value))
+        let kept = body(response.body, disclosure.answer, response.value)
+        fill(&content, kept)
+        if let kept, response.value == nil { content.broken = BodyBreak(of: response.body, kept: kept) }
         return RecordedExchange.Response(
             status: response.status,
             httpVersion: response.httpVersion.rawValue,

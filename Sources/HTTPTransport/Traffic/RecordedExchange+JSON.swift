@@ -68,6 +68,17 @@ extension RecordedExchange {
     }
 }
 
+extension BodyBreak {
+    /// Writes the break as the member `name`, as its decoder reads it.
+    package func write(as name: String, to writer: inout JSONWriter) {
+        writer.object(name) { writer in
+            writer.field("flaw", flaw.rawValue)
+            writer.field("offset", offset)
+            writer.optionalField("sign", sign)
+        }
+    }
+}
+
 extension RecordedExchange.Content {
     fileprivate func write(to writer: inout JSONWriter) {
         writer.object("content") { writer in
@@ -88,6 +99,7 @@ extension RecordedExchange.Content {
             }
             writer.field("size", size)
             writer.field("cut", isCut)
+            broken?.write(as: "broken", to: &writer)
         }
     }
 }

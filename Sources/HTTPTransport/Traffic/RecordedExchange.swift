@@ -59,9 +59,11 @@ public struct RecordedExchange: Codable, Hashable, Sendable, Identifiable {
         public var size: Int
         /// Whether only the beginning of the body is kept.
         public var isCut: Bool
+        /// The way in which the body of an answer breaks, where what is kept of it does not; `nil` where there is no such difference.
+        public var broken: BodyBreak?
 
         private enum CodingKeys: String, CodingKey {
-            case headers, body, form, size
+            case headers, body, form, size, broken
             case mediaType = "media_type"
             case isCut = "cut"
         }

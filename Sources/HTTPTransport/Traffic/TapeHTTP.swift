@@ -162,7 +162,7 @@ public final class TapeHTTP: HTTPExchanging {
         case .success(let exchange):
             let end = exchange.endedAt ?? exchange.startedAt
             advance(end)
-            guard let response = exchange.response else { throw Self.error(exchange.failure, of: request) }
+            guard let response = exchange.response else { throw TransportError(exchange.failure, of: request) }
             return self.response(response, to: request, at: end, token: exchange.tokenTimes)
         }
     }
@@ -181,38 +181,13 @@ public final class TapeHTTP: HTTPExchanging {
         var headers = HTTPHeaders()
         for header in TapeAnswer.headers(of: recorded) { headers.add(header.name, header.value) }
         let challenge = state.withLock { $0.challenge }
-        let body = TapeAnswer.body(of: recorded, challenge: challenge, at: now, times: times)
+        let text = TapeAnswer.body(of: recorded, challenge: challenge, at: now, times: times)
         return HTTPResponse(
             status: recorded.status,
             headers: headers,
-            body: Array(body.utf8),
+            body: TapeAnswer.bytes(of: recorded, in: text),
             url: request.url,
             httpVersion: HTTPVersion(rawValue: recorded.httpVersion) ?? .http1_1
         )
-    }
-
-    /// The error of the tape in the place of an answer, as far as a run makes a difference between failures.
-    private static func error(_ failure: Failure?, of request: HTTPRequest) -> TransportError {
-        let curl = failure?.facts.text(.curl) ?? ""
-        let length = Duration(boundedMilliseconds: failure?.facts.number(.milliseconds) ?? 0)
-        let reason: TransportError.Reason =
-            switch failure?.code {
-            case .unknownHost: .unknownHost
-            case .unreachableHost: .unreachable(curlMessage: curl)
-            case .tlsFailed: .tls(curlMessage: curl)
-            case .clientCertificateNeeded:
-                .clientCertificate(
-                    (failure?.facts.text(.flaw)).flatMap(TransportError.ClientCertificateProblem.init(rawValue:))
-                        ?? .missing,
-                    curlMessage: curl
-                )
-            case .timedOut: .timedOut(.waiting, after: length)
-            case .connectionLost: .connectionLost(curlMessage: curl)
-            case .notHTTP where failure?.facts.text(.flaw) == TransportError.incompleteHead: .incompleteHead
-            case .notHTTP: .malformedResponse(curlMessage: curl)
-            case .bodyTooLarge: .bodyTooLarge(limit: failure?.facts.number(.limit) ?? 0)
-            default: .failed(curlMessage: curl)
-            }
-        return TransportError(reason, method: request.method, url: RedactedURL(request))
     }
 }

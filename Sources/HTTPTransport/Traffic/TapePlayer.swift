@@ -46,7 +46,7 @@ public final class TapePlayer: Sendable {
         /// The headers, without those that are about the connection.
         public var headers: [RecordedExchange.Header]
         /// The body.
-        public var body: String
+        public var body: [UInt8]
     }
 
     /// The beginnings of the addresses on the tape, such as `https://anchor.example`, that of stellar.toml first.
@@ -85,7 +85,7 @@ public final class TapePlayer: Sendable {
     ///   - request: the request.
     ///   - served: the addresses under which the ``origins`` are played, which take their places.
     ///   - now: the present time, for tokens.
-    /// - Returns: the answer; `nil` where the tape has a connection that ended without one.
+    /// - Returns: the answer, also a redirect that was not followed; `nil` where the tape has a connection that ended without one.
     public func answer(to request: Request, at served: [String], now: Timestamp) -> Answer? {
         guard origins.indices.contains(request.server) else { return nil }
         let url = origins[request.server] + request.target
@@ -101,16 +101,18 @@ public final class TapePlayer: Sendable {
                 if exchange.server == .authentication, request.method == "GET" { state.challenge = URL(string: url) }
                 return (exchange, state.challenge)
             }
-            guard let recorded = exchange.response else { return nil }
+            guard let recorded = exchange.response else {
+                return Self.redirect(of: exchange.failure, from: request.target).map { place in
+                    let target = Self.replacing(origins, by: served, in: place)
+                    return Answer(status: 302, headers: [.init(name: "Location", value: target)], body: [])
+                }
+            }
             let headers = TapeAnswer.headers(of: recorded).filter { !Self.ofConnection.contains($0.name.lowercased()) }
+            let text = TapeAnswer.body(of: recorded, challenge: challenge, at: now)
             return Answer(
                 status: recorded.status,
                 headers: headers.map { .init(name: $0.name, value: Self.replacing(origins, by: served, in: $0.value)) },
-                body: Self.replacing(
-                    origins,
-                    by: served,
-                    in: TapeAnswer.body(of: recorded, challenge: challenge, at: now)
-                )
+                body: TapeAnswer.bytes(of: recorded, in: Self.replacing(origins, by: served, in: text))
             )
         } catch {
             let body: JSONValue = ["error": .string(error.summary)]
@@ -120,8 +122,18 @@ public final class TapePlayer: Sendable {
                     .init(name: "Content-Type", value: "application/json"),
                     .init(name: "Access-Control-Allow-Origin", value: "*"),
                 ],
-                body: Self.replacing(origins, by: served, in: body.text)
+                body: Array(Self.replacing(origins, by: served, in: body.text).utf8)
             )
+        }
+    }
+
+    /// The place to which a redirect led that was not followed: the recorded one, or for too many the asked one again.
+    private static func redirect(of failure: Failure?, from target: String) -> String? {
+        switch failure?.code {
+        case .foreignRedirect, .insecureRedirect, .invalidRedirect, .privateRedirect:
+            failure?.facts.text(.target)?.replacing(Redaction.mark, with: TapeAnswer.substitute)
+        case .tooManyRedirects: target
+        default: nil
         }
     }
 
@@ -161,12 +173,15 @@ public final class TapePlayer: Sendable {
 /// The answers of a tape, with what it can't hold put in its place: a token for the account that asked, the queries of addresses, and the
 /// paths of pages.
 enum TapeAnswer {
+    /// The text in the place of a hidden path or query.
+    static let substitute = "replayed"
+
     /// The headers that are on the tape.
     static func headers(of recorded: RecordedExchange.Response) -> [RecordedExchange.Header] {
         recorded.content.headers.filter { $0.value != Redaction.mark }.map { header in
             RecordedExchange.Header(
                 name: header.name,
-                value: header.value.replacing(Redaction.mark, with: "replayed")
+                value: header.value.replacing(Redaction.mark, with: substitute)
             )
         }
     }
@@ -181,8 +196,8 @@ enum TapeAnswer {
         times: [String: String]? = nil
     ) -> String {
         let text = withPages(
-            (recorded.content.body ?? "").replacing("?\(Redaction.mark)", with: "?replayed")
-                .replacing("#\(Redaction.mark)", with: "#replayed")
+            (recorded.content.body ?? "").replacing("?\(Redaction.mark)", with: "?\(substitute)")
+                .replacing("#\(Redaction.mark)", with: "#\(substitute)")
         )
         guard case .object(var members)? = try? JSONValue.parse(text), members["token"] == .string(Redaction.mark)
         else {
@@ -190,6 +205,11 @@ enum TapeAnswer {
         }
         members["token"] = .string(token(challenge, times ?? lifetime(from: now)))
         return (text.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : "") + JSONValue.object(members).text
+    }
+
+    /// The body on the wire, of which `text` is kept: where the recorded one was broken, one that breaks in the same way.
+    static func bytes(of recorded: RecordedExchange.Response, in text: String) -> [UInt8] {
+        recorded.content.broken?.bytes(in: text) ?? Array(text.utf8)
     }
 
     /// The body with a path in each address of a page, which the tape has without: a text of JSON that ends with it, or with a query
@@ -200,7 +220,7 @@ enum TapeAnswer {
         return body.split(separator: "\"", omittingEmptySubsequences: false).map { text in
             let place = text.prefix { $0 != "?" }
             guard place.hasSuffix(hidden), !text.contains(" ") else { return String(text) }
-            return "\(place.dropLast(Redaction.mark.count))replayed\(text[place.endIndex...])"
+            return "\(place.dropLast(Redaction.mark.count))\(substitute)\(text[place.endIndex...])"
         }.joined(separator: "\"")
     }
 

@@ -300,7 +300,9 @@ public final class TrafficRecorder: HTTPExchanging {
             if sent.request.disclosure.server == .authentication { tokenTimes = JSONWebToken.times(in: answer) }
             response = redaction.response(answer, sent.request.disclosure)
             timings = answer.timings
-        case .failure(let error): failure = error.asFailure
+        case .failure(let error):
+            // Where a redirect leads is for the server to say.
+            failure = error.asFailure.mapMessages { $0.mapOwn { redaction.known.withoutCredentials($0) } }
         }
         let outline = sent.record
         var exchange = RecordedExchange(

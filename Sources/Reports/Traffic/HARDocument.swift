@@ -173,6 +173,7 @@ package struct HARDocument: Sendable {
             writer.field("mimeType", content?.mediaType ?? "x-unknown")
             writer.optionalField("text", content?.body)
             if content?.isCut == true { writer.field("comment", "cut off") }
+            content?.broken?.write(as: "_broken", to: &writer)
         }
         writer.field(
             "redirectURL",
@@ -212,9 +213,21 @@ package struct HARDocument: Sendable {
         writer.field("try", exchange.tryNumber)
         writer.optionalField("cause", exchange.cause?.description)
         writer.optionalField("failure", exchange.failure?.code.rawValue)
+        if let failure = exchange.failure { write(factsOf: failure, to: &writer) }
         writer.optionalField("ended", exchange.endedAt?.description)
         exchange.writeTokenTimes(to: &writer)
         if exchange.request.content.isCut { writer.field("cut", true) }
+    }
+
+    /// Writes what a replay needs of a failure beside its code, where there is such: without the words of the system, and with the
+    /// address where a redirect led elsewhere.
+    private static func write(factsOf failure: Failure, to writer: inout JSONWriter) {
+        let facts = failure.facts.with(.curl, nil)
+        // They are texts and numbers that can all be written.
+        if !facts.isEmpty, let encoded = try? JSONValue(encoding: facts) {
+            encoded.write(as: "failure_facts", to: &writer)
+        }
+        if facts.text(.redirectedFrom) != nil { writer.optionalField("failure_url", failure.subject.request?.url) }
     }
 
     private static func number(_ milliseconds: Double) -> String {
@@ -263,14 +276,22 @@ extension HARDocument {
         }
         if status == 0 {
             let code = details["failure"]?.text.flatMap { FailureCode(rawValue: $0) }
-            exchange.failure = Failure(code ?? .general(.transport))
+            let facts = details["failure_facts"].flatMap { try? $0.unordered.decoded(as: Facts.self) }
+            let url = details["failure_url"]?.text ?? url
+            exchange.failure = Failure(
+                code ?? .general(.transport),
+                subject: Subject(request: Subject.Request(method: method, url: url, host: "")),
+                facts: facts ?? Facts()
+            )
             return exchange
         }
-        let content = RecordedExchange.Content(
+        var content = RecordedExchange.Content(
             headers: headers(of: response),
             mediaType: response["content"]?["mimeType"]?.text,
             body: response["content"]?["text"]?.text
         )
+        // A flaw of a later version is none that can be played.
+        content.broken = response["content"]?["_broken"].flatMap { try? $0.unordered.decoded(as: BodyBreak.self) }
         let version = response["httpVersion"]?.text ?? ""
         exchange.response = RecordedExchange.Response(status: status, httpVersion: version, content: content)
         return exchange

@@ -124,6 +124,41 @@ struct TapeTests {
         #expect(strange.exitCode == 1 && strange.errors.contains("a replay needs no seed"), "\(strange.errors)")
     }
 
+    @Test(
+        "a run to which an answer of no use came ends in its replays as it did, from a tape and from kept traffic",
+        arguments: [
+            "fault: broken-json, once: true, skip: 1", "fault: broken-utf8, once: true, skip: 1",
+            "fault: cut, once: true, skip: 1", "fault: empty, once: true, skip: 1", "fault: page, once: true, skip: 1",
+            "fault: content-type, once: true, skip: 1", "fault: oversized, once: true, skip: 1",
+            "fault: redirect, once: true, skip: 1", "fault: redirect, to: loop, skip: 1",
+        ].map { "at: sep24.transaction, \($0)" }
+            + ["at: horizon.transaction, fault: broken-utf8", "at: sep1.toml, fault: broken-utf8"]
+    )
+    func broken(fault: String) async throws {
+        let scenario = try program.file(
+            "broken.yaml",
+            "scenario: broken\nabout: Answers in a way of no use.\nfaults: [{ \(fault) }]\n"
+        )
+        let recorded = try await program.run(
+            arguments("sep24-deposit", "--record", ["--scenario", scenario, "--keep-traffic", "all"])
+        )
+        let run = try #require((try recorded.json()["runs"] as? [[String: Any]])?.first)
+        let id = try #require(run["run"] as? String)
+        for command in [arguments("sep24-deposit", "--replay"), ["replay", id, "--no-input", "--json"]] {
+            let replayed = try await program.run(command)
+            #expect(replayed.exitCode == recorded.exitCode, "\(recorded.errors)\(replayed.output)\(replayed.errors)")
+            let second = try #require((try replayed.json()["runs"] as? [[String: Any]])?.first)
+            func told(_ run: [String: Any]) -> [String?] {
+                let failure = run["failure"] as? [String: Any]
+                let findings = run["findings"] as? [[String: Any]] ?? []
+                let retries = (run["traffic"] as? [String: Any])?["retries"] as? [String: Int] ?? [:]
+                return [run["result"] as? String, failure?["code"] as? String, "\(retries.sorted { $0.key < $1.key })"]
+                    + findings.map { $0["code"] as? String }
+            }
+            #expect(told(second) == told(run), "\(recorded.output)\n\(replayed.output)")
+        }
+    }
+
     @Test("the first difference is told in plain words, with exit 4")
     func difference() async throws {
         _ = try await program.run(arguments("sep6-deposit", "--record"))

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import HTTPTransport
 import Testing
@@ -54,9 +55,9 @@ struct TapePlayerTests {
             exchange("https://a.example/transaction?id=2", answer: "other"),
             exchange("https://a.example/transaction?id=1", answer: "two")
         )
-        let bodies = (1...3).map { _ in ask(player, "/transaction?id=1")?.body }
+        let bodies = (1...3).map { _ in ask(player, "/transaction?id=1")?.text }
         #expect(bodies == ["one", "two", "two"])
-        #expect(ask(player, "/transaction?id=2")?.body == "other")
+        #expect(ask(player, "/transaction?id=2")?.text == "other")
     }
 
     @Test(
@@ -67,7 +68,7 @@ struct TapePlayerTests {
     )
     func root(recorded: String, target: String) {
         let player = player(exchange(recorded, answer: "root"), exchange("https://h.example/accounts", answer: "other"))
-        #expect(ask(player, target)?.body == "root")
+        #expect(ask(player, target)?.text == "root")
         #expect(ask(player, target + "x")?.status == 501)
     }
 
@@ -81,7 +82,7 @@ struct TapePlayerTests {
         ]
     )
     func pages(recorded: String, played: String) {
-        #expect(ask(player(exchange("https://a.example/x", answer: recorded)), "/x")?.body == played)
+        #expect(ask(player(exchange("https://a.example/x", answer: recorded)), "/x")?.text == played)
     }
 
     @Test("what changes something is played as often as it was recorded")
@@ -146,9 +147,9 @@ struct TapePlayerTests {
             exchange("https://a.example/accounts/\(Self.account)", answer: "own"),
             exchange("https://a.example/accounts/\(Self.other)", answer: "issuer")
         )
-        #expect(ask(player, "/accounts/\(Self.other)")?.body == "issuer")
-        #expect(ask(player, "/accounts/\(Self.other)")?.body == "issuer")
-        #expect(ask(player, "/accounts/\(Self.account)")?.body == "own")
+        #expect(ask(player, "/accounts/\(Self.other)")?.text == "issuer")
+        #expect(ask(player, "/accounts/\(Self.other)")?.text == "issuer")
+        #expect(ask(player, "/accounts/\(Self.account)")?.text == "own")
     }
 
     /// Accounts of a wallet.
@@ -184,7 +185,7 @@ struct TapePlayerTests {
                 target = target.replacing("@\(number)", with: account)
             }
             let answer = ask(player, target)
-            #expect(answer?.status == (body == nil ? 501 : 200) && (body == nil || answer?.body == body), "\(target)")
+            #expect(answer?.status == (body == nil ? 501 : 200) && (body == nil || answer?.text == body), "\(target)")
         }
     }
 
@@ -236,8 +237,8 @@ struct TapePlayerTests {
         _ = ask(player, "/.well-known/stellar.toml")
         let answer = try #require(ask(player, "/sep38/prices?sell_asset=x"))
         #expect(answer.status == 501 && answer.headers.contains { $0.value == "application/json" })
-        #expect(answer.body.contains("no request GET http://localhost:8000/sep38/prices"), "\(answer.body)")
-        #expect(answer.body.contains("its next one is GET http://localhost:8000/info"), "\(answer.body)")
+        #expect(answer.text.contains("no request GET http://localhost:8000/sep38/prices"), "\(answer.text)")
+        #expect(answer.text.contains("its next one is GET http://localhost:8000/info"), "\(answer.text)")
     }
 
     @Test("the addresses of the tape become those under which it is played, and no others")
@@ -255,7 +256,7 @@ struct TapePlayerTests {
         #expect(player.origins == ["https://a.example", "http://localhost:80"])
         let answer = ask(player, "/.well-known/stellar.toml")
         let played = "http://localhost:8000/auth http://localhost:8001/x https://a.example.com/ http://x"
-        #expect(answer?.body == played + " http://localhost:8000")
+        #expect(answer?.text == played + " http://localhost:8000")
         #expect(answer?.headers.map(\.value) == ["http://localhost:8000/next"])
         #expect(ask(player, "/x", server: 1)?.status == 200)
     }
@@ -289,12 +290,41 @@ struct TapePlayerTests {
                 answer: #"{"token":"•••"}"#
             )
         )
-        #expect(ask(player, "/auth?account=\(Self.other)")?.body == #"{"transaction":"AAAA"}"#)
+        #expect(ask(player, "/auth?account=\(Self.other)")?.text == #"{"transaction":"AAAA"}"#)
         let answer = try #require(ask(player, "/auth", by: "POST", body: #"{"transaction": "signed"}"#))
-        let object = try JSONSerialization.jsonObject(with: Data(answer.body.utf8)) as? [String: String]
+        let object = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: String]
         let claims = try #require(object?["token"]?.split(separator: ".").dropFirst().first)
         let padded = claims + String(repeating: "=", count: (4 - claims.count % 4) % 4)
         let data = try #require(Data(base64Encoded: String(padded.replacing("-", with: "+").replacing("_", with: "/"))))
         #expect(String(decoding: data, as: UTF8.self).contains(Self.other))
     }
+
+    @Test("a body that was broken is broken in the same way, with bytes that are no text")
+    func broken() {
+        var exchange = exchange("https://a.example/transactions/1", answer: #"{"hash":"\u{FFFD}"}"#)
+        exchange.response?.content.broken = BodyBreak(.text, offset: 0)
+        let answer = ask(player(exchange), "/transactions/1")
+        #expect(answer?.body == Array(#"{"hash":""#.utf8) + [0xFF] + Array(#""}"#.utf8))
+    }
+
+    @Test(
+        "a redirect that was not followed leads to the same place, and another failure has no answer",
+        arguments: [
+            (.foreignRedirect, "https://b.example/•••", "https://b.example/replayed"),
+            (.foreignRedirect, "https://a.example", "http://localhost:8000"),
+            (.tooManyRedirects, nil, "/transaction?id=1"), (.connectionLost, nil, nil),
+        ] as [(FailureCode, String?, String?)]
+    )
+    func redirected(code: FailureCode, recorded: String?, played: String?) {
+        var exchange = exchange("https://a.example/transaction?id=1", answer: "")
+        exchange.response = nil
+        exchange.failure = Failure(code, facts: [.target: recorded.map(Fact.text)])
+        let answer = ask(player(exchange), "/transaction?id=1")
+        #expect(answer?.headers.first?.value == played && answer?.status == played.map { _ in 302 })
+    }
+}
+
+extension TapePlayer.Answer {
+    /// The body as text.
+    fileprivate var text: String { String(decoding: body, as: UTF8.self) }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import HTTPTransport
+import JSON
 import TestSupport
 import Testing
 import Timekeeping
@@ -44,6 +45,42 @@ struct TapeDocumentTests {
         #expect(read.stops.isEmpty && read.replayed.count == 1)
         #expect(read.exchanges.map(\.tokenTimes) == tape(isPart: isPart).exchanges.map(\.tokenTimes))
         #expect(try read.text() == text)
+    }
+
+    @Test("of an answer that is broken or none the document has what a replay needs, without the words of the system")
+    func broken() throws {
+        var tape = tape()
+        tape.exchanges[0].response?.content.broken = BodyBreak(.byte, offset: 12, sign: "}")
+        let asked = RedactedURL(text: "https://a.example/info", isKnown: true)
+        let reasons: [TransportError.Reason] = [
+            .crossOriginRedirect(to: RedactedURL(text: "https://b.example/s3cr3t")),
+            .connectionLost(curlMessage: "reset"),
+            .timedOut(.connecting, after: .seconds(5)), .bodyTooLarge(limit: 1024),
+        ]
+        for reason in reasons {
+            var exchange = tape.exchanges[0]
+            exchange.response = nil
+            let last = RedactedURL(text: "https://a.example/moved")
+            exchange.failure = TransportError(reason, method: .get, url: last, redirectedFrom: asked).asFailure
+            tape.exchanges.append(exchange)
+        }
+        let text = try tape.text()
+        let read = try Tape(Array(text.utf8), path: "t.har")
+        #expect(read.exchanges.first?.response?.content.broken == BodyBreak(.byte, offset: 12, sign: "}"))
+        #expect(!text.contains("s3cr3t"))
+        for (exchange, recorded) in zip(read.exchanges, tape.exchanges).dropFirst() {
+            let (failure, before) = (try #require(exchange.failure), try #require(recorded.failure))
+            #expect(failure.code == before.code && failure.facts == before.facts.with(.curl, nil))
+            #expect(failure.subject.request?.url == "https://a.example/•••")
+        }
+        // A flaw of a later version is none.
+        let later = try OrderedJSON.parse(Array(text.utf8)).unordered.text.replacing(
+            #""flaw":"byte""#,
+            with: #""flaw":"odd""#
+        )
+        let entry = try OrderedJSON.parse(Array(later.utf8))["log"]?["entries"]?.elements.first
+        let exchange = try #require(entry.flatMap(HARDocument.exchange))
+        #expect(exchange.response != nil && exchange.response?.content.broken == nil)
     }
 
     @Test("what is no whole tape is named")
