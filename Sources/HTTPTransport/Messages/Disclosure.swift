@@ -109,6 +109,12 @@ public struct FieldRules: Hashable, Sendable {
         "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "x-request-id",
     ]
 
+    /// The headers of answers whose values are numbers by which clients wait and count.
+    static let numberHeaders: Set<String> = [
+        "access-control-max-age", "age", "content-length", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset",
+        "retry-after", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset",
+    ]
+
     /// The place of a value, by what may be kept of it.
     package struct Position: Sendable {
         package var rule: Rule

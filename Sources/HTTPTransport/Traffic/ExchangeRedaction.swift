@@ -62,6 +62,12 @@ struct ExchangeRedaction: Sendable {
 
     func response(_ response: HTTPResponse, _ disclosure: Disclosure) -> RecordedExchange.Response {
         var content = content(response.headers, mediaType: response.mediaType?.description, disclosure)
+        let headers = content.headers.map(withoutSecrets)
+        if headers != content.headers {
+            content.headers = headers
+            let type = headers.first { $0.name.lowercased() == "content-type" }
+            content.mediaType = type.flatMap { MediaType($0.value)?.description }
+        }
         content.size = response.body.count
         let kept = body(response.body, disclosure.answer, response.value)
         fill(&content, kept)
@@ -161,6 +167,28 @@ struct ExchangeRedaction: Sendable {
             }
         return RecordedExchange.Header(name: field.name, value: value)
     }
+
+    /// A header of an answer without what the run has sent, in its name and its value: a server may word both.
+    private func withoutSecrets(_ header: RecordedExchange.Header) -> RecordedExchange.Header {
+        let name = header.name.lowercased()
+        let isPublic = FieldRules.openHeaders.contains(name) || Self.linkHeaders.contains(name)
+        return RecordedExchange.Header(
+            name: isPublic ? header.name : withoutSecrets(header.name),
+            value: withoutSecrets(header.value, of: name)
+        )
+    }
+
+    private func withoutSecrets(_ value: String, of header: String) -> String {
+        // Clients wait and count by a number, which is the same as a short answer by chance.
+        let isShortNumber = value.utf8.count < 8 && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        if isShortNumber, FieldRules.numberHeaders.contains(header) { return value }
+        guard header == "content-type", known.isIn(name: value) else { return withoutSecrets(value) }
+        // A replay reads the body by it.
+        return withoutSecrets(String(value.prefix { $0 != ";" }))
+    }
+
+    /// A name that a server chose; `•••` where a secret is in it.
+    private func withoutSecrets(_ name: String) -> String { known.isIn(name: name) ? Redaction.mark : name }
 
     private func field(_ name: String, _ value: String, _ rules: FieldRules) -> RecordedExchange.FormField {
         RecordedExchange.FormField(
@@ -321,8 +349,17 @@ struct ExchangeRedaction: Sendable {
         switch value {
         case .object(let members):
             writer.object(key) { writer in
+                // Of members that are hidden each keeps a name of its own: JSON readers take the last of those with the same.
+                var hidden = 0
                 for (name, value) in members.sortedByKey {
-                    write(value, as: name, rules, rules.position(of: name, in: position), to: &writer)
+                    var shown = name
+                    if rules.rules[name] == nil, known.isIn(name: name) {
+                        repeat {
+                            hidden += 1
+                            shown = hidden == 1 ? Redaction.mark : "\(Redaction.mark)-\(hidden)"
+                        } while members[shown] != nil
+                    }
+                    write(value, as: shown, rules, rules.position(of: name, in: position), to: &writer)
                 }
             }
         case .array(let elements): writer.array(key, elements) { write($1, as: nil, rules, position, to: &$0) }
@@ -360,8 +397,24 @@ struct ExchangeRedaction: Sendable {
 
     private func link(_ text: String) -> String {
         guard let mark = text.utf8.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
-            return text
+            return place(text)
         }
-        return Substring(text.utf8[...mark]) + Redaction.mark
+        return place(String(text[..<mark])) + String(text[mark...mark]) + Redaction.mark
+    }
+
+    /// An address without a query, with `•••` for each part of its path in which a secret stands.
+    private func place(_ text: String) -> String {
+        let origin = text.firstRange(of: "://").map { start in
+            text[start.upperBound...].firstIndex(of: "/") ?? text.endIndex
+        }
+        let path = text[(origin ?? text.startIndex)...]
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { part in
+            let part = String(part)
+            let isSecret = known.isIn(name: part) || known.isIn(name: FormEncoding.unescape(part))
+            return isSecret ? Redaction.mark : part
+        }
+        let shown = parts.joined(separator: "/")
+        // An answer may have slashes.
+        return text[..<path.startIndex] + (known.isIn(name: shown) ? "/\(Redaction.mark)" : shown)
     }
 }

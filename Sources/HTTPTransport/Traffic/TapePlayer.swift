@@ -212,15 +212,16 @@ enum TapeAnswer {
         recorded.content.broken?.bytes(in: text) ?? Array(text.utf8)
     }
 
-    /// The body with a path in each address of a page, which the tape has without: a text of JSON that ends with it, or with a query
-    /// behind it.
+    /// The body with a path in each address whose path, or a part of it, the tape has without: a text of JSON that is an address.
     private static func withPages(_ body: String) -> String {
         let hidden = "/\(Redaction.mark)"
         guard body.contains(hidden) else { return body }
         return body.split(separator: "\"", omittingEmptySubsequences: false).map { text in
-            let place = text.prefix { $0 != "?" }
-            guard place.hasSuffix(hidden), !text.contains(" ") else { return String(text) }
-            return "\(place.dropLast(Redaction.mark.count))\(substitute)\(text[place.endIndex...])"
+            let place = text.prefix { $0 != "?" && $0 != "#" }
+            guard place.contains(hidden), !text.contains(" ") else { return String(text) }
+            let parts = place.split(separator: "/", omittingEmptySubsequences: false)
+            let path = parts.map { $0 == Redaction.mark ? substitute : $0 }.joined(separator: "/")
+            return "\(path)\(text[place.endIndex...])"
         }.joined(separator: "\"")
     }
 
