@@ -220,7 +220,7 @@ enum TapeAnswer {
             let place = text.prefix { $0 != "?" && $0 != "#" }
             guard place.contains(hidden), !text.contains(" ") else { return String(text) }
             let parts = place.split(separator: "/", omittingEmptySubsequences: false)
-            let path = parts.map { $0 == Redaction.mark ? substitute : $0 }.joined(separator: "/")
+            let path = parts.map { $0 == Redaction.mark ? substitute : String($0) }.joined(separator: "/")
             return "\(path)\(text[place.endIndex...])"
         }.joined(separator: "\"")
     }
