@@ -117,9 +117,20 @@ public struct Facts: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         return facts.compactMap { if case .failure(let failure) = $0 { failure } else { nil } }
     }
 
-    func mapMessages(_ change: (MessageText) -> MessageText) -> Facts {
+    /// The facts with `change` made to every text of which another party may have worded a part.
+    public func mapMessages(_ change: (MessageText) -> MessageText) -> Facts {
         var facts = self
         facts.values = values.mapValues { $0.mapMessages(change) }
+        return facts
+    }
+
+    /// The facts with `change` made to each value that was found, and to each memo.
+    func mapFound(_ change: (MessageText) -> MessageText) -> Facts {
+        var facts = self
+        for (name, fact) in values {
+            let isValue = name == .found || name == .memo
+            facts.values[name] = isValue ? fact.mapValue(change) : fact.mapFound(change)
+        }
         return facts
     }
 
@@ -164,6 +175,24 @@ extension Fact {
         case .list(let facts): .list(facts.map { $0.mapMessages(change) })
         case .facts(let facts): .facts(facts.mapMessages(change))
         case .failure(let failure): .failure(failure.mapMessages(change))
+        }
+    }
+
+    fileprivate func mapFound(_ change: (MessageText) -> MessageText) -> Fact {
+        switch self {
+        case .list(let facts): .list(facts.map { $0.mapFound(change) })
+        case .facts(let facts): .facts(facts.mapFound(change))
+        case .failure(let failure): .failure(failure.mapFound(change))
+        case .text, .said, .number, .flag, .phrase: self
+        }
+    }
+
+    /// The fact with `change` made to it, where it is a value or a list of such.
+    fileprivate func mapValue(_ change: (MessageText) -> MessageText) -> Fact {
+        switch self {
+        case .text, .said: mapMessages(change)
+        case .list(let facts): .list(facts.map { $0.mapValue(change) })
+        case .number, .flag, .phrase, .facts, .failure: mapFound(change)
         }
     }
 

@@ -190,6 +190,13 @@ public struct Failure: Diagnostic, Hashable {
         }
         return failure
     }
+
+    /// The failure with `change` made to each value that is quoted as it was found, and to each memo.
+    public func mapFound(_ change: (MessageText) -> MessageText) -> Failure {
+        var failure = self
+        failure.facts = facts.mapFound(change)
+        return failure
+    }
 }
 
 /// An error that is data: its words are those of the catalogue.

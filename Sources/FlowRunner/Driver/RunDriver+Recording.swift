@@ -26,11 +26,7 @@ extension RunDriver {
         var event = tokens.isEmpty ? event : event.mapTexts { $0.hiding(tokens) }
         // The results stay as they came: the flow may send what a server has repeated.
         event = event.mapMessages(withoutCredentials)
-        // An anchor may repeat an answer as a memo, a status or an amount, which findings and failures quote.
-        switch event {
-        case .found, .failed, .ended: event = event.mapMessages(services.traffic.withoutAnswers(quoted:))
-        default: break
-        }
+        event = withoutAnswers(event)
         let entry = JournalEntry(run: run, sequence: memory.sequence + 1, at: settings.clock.now, event: event)
         do {
             try await settings.journal.append(entry, sealing: secrets.unsealed)
@@ -44,6 +40,47 @@ extension RunDriver {
             services.traffic.refuseAnswer(failure.failure.code)
         }
         settings.observer(entry)
+    }
+
+    /// A finding, a failure or an ending without answers: an anchor may repeat one as a memo, a status, an amount or a name.
+    private func withoutAnswers(_ event: Event) -> Event {
+        let traffic = services.traffic
+        switch event.mapMessages(traffic.withoutAnswers(quoted:)) {
+        case .found(var found):
+            found.deviation.found = traffic.withoutAnswer(asValueIn: found.deviation.found)
+            found.deviation.remedies = found.deviation.remedies.map { remedy in
+                var remedy = remedy
+                remedy.facts = remedy.facts.mapMessages(traffic.withoutAnswers(quoted:))
+                return remedy
+            }
+            found.deviation.subject.field = found.deviation.subject.field.map(withoutAnswers(inPath:))
+            found.deviation.pattern = withoutAnswers(inPath: found.deviation.pattern)
+            return .found(found)
+        case .failed(var failure):
+            failure.failure = withoutAnswers(failure.failure)
+            return .failed(failure)
+        case .ended(var ending):
+            ending.failure = ending.failure.map(withoutAnswers)
+            return .ended(ending)
+        default: return event
+        }
+    }
+
+    private func withoutAnswers(_ failure: Failure) -> Failure {
+        var failure = failure.mapFound(services.traffic.withoutAnswer(asValueIn:))
+        failure.subject.field = failure.subject.field.map(withoutAnswers(inPath:))
+        return failure
+    }
+
+    /// The path of a member with `•••` for each name in it that the SEPs don't have and that holds an answer.
+    private func withoutAnswers(inPath path: String) -> String {
+        path.split(separator: ".", omittingEmptySubsequences: false).map { part in
+            let name = part.prefix { $0 != "[" }
+            guard AnchorFields.answer.rules[String(name)] == nil else { return String(part) }
+            let traffic = services.traffic
+            let shown = traffic.withoutAnswer(asValueIn: traffic.withoutAnswers(quoted: MessageText(String(name))))
+            return shown.reveal() + part[name.endIndex...]
+        }.joined(separator: ".")
     }
 
     /// The states whose results the assertion names that failed.

@@ -90,7 +90,9 @@ struct ExchangeRedaction: Sendable {
         let rules = request.disclosure.request
         guard rules.others != .open || !rules.rules.isEmpty else { return }
         func take(_ name: String, _ value: String, isAddress: Bool = false) {
-            guard rules.rule(of: name).hides(value) else { return }
+            let rule = rules.rule(of: name)
+            if !isAddress, rule == .data || rule == .open { known.add(open: value) }
+            guard rule.hides(value) else { return }
             // The address of a page may have words of the page's own; a token is none of them.
             if isAddress, JSONWebToken.claims(of: value) != nil {
                 known.add(credential: value)
@@ -133,7 +135,9 @@ struct ExchangeRedaction: Sendable {
         case .object(let members):
             for (name, value) in members { learn(value, rules, rules.position(of: name, in: position)) }
         case .array(let elements): elements.forEach { learn($0, rules, position) }
-        case .string(let text), .number(let text): if position.rule.hides(text) { known.add(answer: text) }
+        case .string(let text), .number(let text):
+            if position.rule.hides(text) { known.add(answer: text) }
+            if position.rule == .data || position.rule == .open { known.add(open: text) }
         case .null, .bool: break
         }
     }

@@ -17,6 +17,8 @@ package final class KnownSecrets: Sendable {
         var answers: Set<String> = []
         /// The answers that were only in addresses of pages, which may be words of the page's own.
         var addresses: Set<String> = []
+        /// The values that the run has sent in clear, such as amounts and asset codes.
+        var open: Set<String> = []
 
         /// Whether a text as a whole is a secret, however short.
         func holds(_ text: String) -> Bool { answers.contains(text) || credentials.contains(text) }
@@ -65,6 +67,11 @@ package final class KnownSecrets: Sendable {
         }
     }
 
+    /// Learns a value that the run sends in clear, which is no secret where it comes back.
+    func add(open value: String) {
+        state.withLock { _ = $0.open.insert(value) }
+    }
+
     /// A text without credentials.
     func withoutCredentials(_ text: String) -> String {
         Self.hiding(state.withLock { $0.credentialTerms }, in: text)
@@ -95,6 +102,25 @@ package final class KnownSecrets: Sendable {
             !addresses.contains($0.text) && ($0.isCredential || $0.length >= Self.shortestInName)
         }
         return Self.hiding(long, in: text)
+    }
+
+    /// Whether a value is as a whole what the customer has answered, however short; what the run has sent in clear as well is not.
+    func isAnswer(_ value: String) -> Bool {
+        state.withLock { $0.answers.contains(value) && !$0.addresses.contains(value) && !$0.open.contains(value) }
+    }
+
+    /// Words of Windlass with one value of another party in them, which is `•••` where it is an answer: all of the words, or those in
+    /// brackets or quotation marks.
+    func withoutAnswer(asValueIn words: String) -> String {
+        if isAnswer(words) { return Redaction.mark }
+        for (left, right) in [("(", ")"), ("\"", "\"")] as [(Character, Character)] {
+            guard let start = words.firstIndex(of: left), let end = words.lastIndex(of: right), start < end else {
+                continue
+            }
+            let value = words.index(after: start)..<end
+            if isAnswer(String(words[value])) { return words[..<value.lowerBound] + Redaction.mark + words[end...] }
+        }
+        return words
     }
 
     /// Whether a name that another party chose is, or holds, a secret; the id of a transfer is none, though its page's address has it.

@@ -184,6 +184,11 @@ public final class TrafficRecorder: HTTPExchanging {
         words.mapOwn(redaction.known.withoutLongAnswers)
     }
 
+    /// Words that quote one value of an answer, which is `•••` where the customer has answered so, however short it is.
+    public func withoutAnswer(asValueIn words: MessageText) -> MessageText {
+        words.mapOwn(redaction.known.withoutAnswer(asValueIn:))
+    }
+
     /// The text of an answer as a message may quote it: without the run's secrets and what the customer has answered, however JSON or
     /// an address spells them.
     public func words(of response: HTTPResponse) -> String { redaction.words(of: response) }

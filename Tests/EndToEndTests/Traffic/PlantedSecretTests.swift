@@ -116,11 +116,21 @@ struct PlantedSecretTests {
         }
     }
 
-    /// A server that refuses everything, and repeats the PIN and the `known` of the customer.
+    /// A server that refuses everything, and repeats the PIN and the `known` of the customer: in words, in names of members, in the path
+    /// of an address, and in headers.
     private func echo(knowing known: [String]) throws -> LoopbackServer {
         try LoopbackServer { request, connection in
             let words = "\(Self.word): no PIN " + ([Self.pin] + known).joined(separator: " of ")
-            connection.respond(403, ["Content-Type: application/json"], body: #"{"error":"\#(words)"}"#)
+            let secrets = [Self.pin] + known
+            let names = secrets.map { #""\#($0)":true,"x_\#($0)":true"# }.joined(separator: ",")
+            let link = "https://a.example/\(secrets.joined(separator: "/"))/1"
+            let headers = [
+                "Content-Type: application/json; by=\(secrets[1])", "Server: \(secrets[1])", "ETag: \"\(secrets[0])\"",
+                "Content-Language: \(secrets[2])", "Location: \(link)", "Link: <\(link)>",
+                "Set-Cookie: a=\(secrets[1])", "X-\(secrets[1]): 1",
+            ]
+            let body = #"{"error":"\#(words)","fields":{\#(names)},"more_info_url":"\#(link)"}"#
+            connection.respond(403, headers, body: body)
         }
     }
 

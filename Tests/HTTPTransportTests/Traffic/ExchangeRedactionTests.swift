@@ -294,6 +294,61 @@ struct ExchangeRedactionTests {
         #expect(kept.response?.content.body == shown)
     }
 
+    @Test(
+        "an answer is hidden in the names of members, each of which stays another, and in the paths of addresses",
+        arguments: [
+            (
+                #"{"fields": {"Lovelace": true, "Ada": true, "x_Lovelace": true, "nick": true}}"#,
+                #"{"fields":{"•••":true,"•••-2":true,"•••-3":true,"nick":true}}"#
+            ),
+            (#"{"Ada": true, "•••": false}"#, #"{"•••-2":true,"•••":false}"#),
+            (#"{"page": "https://a.example/Ada/x-Lovelace/7?t=1"}"#, #"{"page":"https://a.example/•••/•••/7?•••"}"#),
+            (#"{"page": "https://a.example/Li%20Po/7"}"#, #"{"page":"https://a.example/•••/7"}"#),
+        ]
+    )
+    func namesAndPaths(answer: String, shown: String) async throws {
+        let body: HTTPBody = .json(["first_name": "Ada", "last_name": "Lovelace", "other": "Li Po"])
+        let kept = try await exchange(try request("https://a.example/x", .post, body: body), answer: answer)
+        #expect(kept.response?.content.body == shown)
+    }
+
+    @Test("an answer is hidden in the names and values of headers, but where a short number is expected")
+    func repeatedInHeaders() async throws {
+        let body: HTTPBody = .json(["first_name": "Lovelace", "language": "tlh", "number": "7"])
+        let kept = try await exchange(
+            try request("https://a.example/x", .post, body: body),
+            headers: [
+                "Server": "Lovelace/1", "ETag": "\"Lovelace\"", "Content-Language": "tlh", "X-Lovelace": "1",
+                "Location": "https://a.example/Lovelace/1", "Link": "</Lovelace>", "Set-Cookie": "a=Lovelace",
+                "Retry-After": "7", "Vary": "Origin",
+            ]
+        )
+        let headers = kept.response?.content.headers ?? []
+        #expect(!"\(headers)".contains("Lovelace") && !"\(headers)".contains("tlh"), "\(headers)")
+        let values = Dictionary(headers.map { ($0.name, $0.value) }) { first, _ in first }
+        #expect(values["Retry-After"] == "7" && values["Vary"] == "Origin")
+        #expect(values["Location"] == "https://a.example/•••/1" && values["Content-Type"] == "application/json")
+    }
+
+    @Test(
+        "a value that a finding quotes is hidden if it is an answer, however short, unless the run has sent it in clear",
+        arguments: [
+            ("a text (12345)", "a text (•••)"), ("a number (12345)", "a number (•••)"), ("\"12345\"", "\"•••\""),
+            ("12345", "•••"), ("a text (123456)", "a text (123456)"), ("5", "5"), ("a text (5)", "a text (5)"),
+            ("a text of 12345 bytes", "a text of 12345 bytes"),
+        ]
+    )
+    func quotedValue(words: String, shown: String) async throws {
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json("{}") },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            clock: ManualClock()
+        )
+        let body: HTTPBody = .json(["postal_code": "12345", "amount": "5", "children": "5"])
+        _ = try await recorder.send(try request("https://a.example/x", .post, body: body))
+        #expect(recorder.withoutAnswer(asValueIn: MessageText(words)) == MessageText(shown))
+    }
+
     @Test("a report has no answers, and the words that only addresses of pages have", arguments: [false, true])
     func reported(isAnswered: Bool) async throws {
         let seen = SeenTraffic()

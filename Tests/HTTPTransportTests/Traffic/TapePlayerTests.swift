@@ -76,6 +76,7 @@ struct TapePlayerTests {
         "the address of a page is one again, without what opens it; words stay as they are",
         arguments: [
             (#"{"url":"https://a.example/•••?•••"}"#, #"{"url":"http://localhost:8000/replayed?replayed"}"#),
+            (#"{"more":"https://a.example/•••/1?•••"}"#, #"{"more":"http://localhost:8000/replayed/1?replayed"}"#),
             (#"{"url":"/•••"}"#, #"{"url":"/replayed"}"#),
             (#"{"more":"https://a.example/tx/1?•••"}"#, #"{"more":"http://localhost:8000/tx/1?replayed"}"#),
             (#"{"a":"•••","b":"see https://b.example/•••"}"#, #"{"a":"•••","b":"see https://b.example/•••"}"#),
