@@ -112,7 +112,8 @@ struct FormCheck: DeviationSource {
     /// The most of an amount is not below the least; texts that are numbers are told by their own members, and compared all the same.
     private mutating func limits(_ members: [Member], _ values: [String: JSONValue], _ place: Place) {
         guard members.contains(where: { $0.name == "max_amount" }),
-            let least = values["min_amount"]?.exactDecimal, let most = values["max_amount"]?.exactDecimal, most < least
+            let least = values["min_amount"]?.exactDecimal,
+            let most = values["max_amount"]?.exactDecimal, most < least
         else { return }
         note(.conflictingMembers, .must, place.member("max_amount", by: form.rules), .limits(least: least, most: most))
     }

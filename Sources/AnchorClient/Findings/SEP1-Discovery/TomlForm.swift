@@ -7,16 +7,20 @@ extension AnswerForm {
         endpoint: "GET /.well-known/stellar.toml",
         section: SEPSection(1, "General Information"),
         members: TomlForm.general + [
-            table("DOCUMENTATION", .object(TomlForm.organization), by: "Organization Documentation"),
-            table("PRINCIPALS", .list(.object(TomlForm.principal)), by: "Point of Contact Documentation"),
-            table("CURRENCIES", .list(.object(TomlForm.currency)), by: "Currency Documentation"),
-            table("VALIDATORS", .list(.object(TomlForm.validator)), by: "Validator Information"),
+            table("DOCUMENTATION", .object(TomlForm.organization), by: SEPSection(1, "Organization Documentation")),
+            table(
+                "PRINCIPALS",
+                .list(.object(TomlForm.principal)),
+                by: SEPSection(1, "Point of Contact Documentation")
+            ),
+            table("CURRENCIES", .list(.object(TomlForm.currency)), by: SEPSection(1, "Currency Documentation")),
+            table("VALIDATORS", .list(.object(TomlForm.validator)), by: SEPSection(1, "Validator Information")),
         ],
         rules: .open
     )
 
-    private static func table(_ name: String, _ form: ValueForm, by title: String) -> Member {
-        Member(name: name, form: form, presence: .optional, section: SEPSection(1, title))
+    private static func table(_ name: String, _ form: ValueForm, by section: SEPSection) -> Member {
+        Member(name: name, form: form, presence: .optional, section: section)
     }
 }
 
