@@ -46,7 +46,7 @@ extension Baseline {
             network: try node.member("network", in: members).text()
         )
         for (name, answer) in try node.member("answers", in: members).sortedMembers() {
-            guard AnswerName.all.contains(name) else { throw answer.unknownRequest(name) }
+            guard EndpointName.all.contains(name) else { throw answer.unknownRequest(name) }
             answers[name] = try Answer(answer, to: name)
         }
         for (name, entry) in try node.member("terms", in: members).sortedMembers() {
@@ -161,7 +161,7 @@ extension KnownFinding {
         self.severity = severity
         let place = try node.member("request", in: members)
         request = try place.text()
-        guard AnswerName.isOfFindings(request) else { throw place.unknownRequest(request) }
+        guard EndpointName.isOfFindings(request) else { throw place.unknownRequest(request) }
         path = try members["path"]?.text() ?? ""
         expected = try members["expected"]?.text() ?? ""
         expectedName = try members["expected_name"]?.text()
@@ -258,7 +258,7 @@ private struct Node {
     }
 
     func unknownRequest(_ name: String) -> InvalidMember {
-        let near = Suggestion.nearest(to: name, among: AnswerName.all)
+        let near = Suggestion.nearest(to: name, among: EndpointName.all)
         return InvalidMember(
             place: place,
             facts: [

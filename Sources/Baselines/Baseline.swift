@@ -98,7 +98,7 @@ extension Baseline {
     private mutating func learn(_ exchanges: [RecordedExchange]) {
         var times: [String: [Double]] = [:]
         for exchange in exchanges {
-            guard let name = exchange.answerName, let response = exchange.response,
+            guard let name = exchange.endpointName, let response = exchange.response,
                 response.status != 429, response.status < 500
             else { continue }
             answers[name, default: Answer()].statuses.insert(response.status)
@@ -161,7 +161,7 @@ extension Baseline {
     private static func statuses(in exchanges: [RecordedExchange]) -> [String: [String]] {
         exchanges.reduce(into: [:]) { orders, exchange in
             guard let state = exchange.state, [.transfers, .hostedTransfers].contains(exchange.server),
-                exchange.answerName?.hasSuffix("GET /transaction") == true,
+                exchange.endpointName?.hasSuffix("GET /transaction") == true,
                 let body = exchange.response?.content.body,
                 let status = (try? JSONValue.parse(body))?["transaction"]?["status"]?.string,
                 orders[state]?.last != status

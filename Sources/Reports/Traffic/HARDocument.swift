@@ -259,7 +259,7 @@ extension HARDocument {
         }
         var exchange = RecordedExchange(
             number: details["number"]?.integer ?? 0,
-            id: "",
+            id: sent.headers.first { $0.name == "X-Request-Id" }?.value ?? "",
             state: details["state"]?.text,
             visit: details["visit"]?.integer,
             attempt: details["attempt"]?.integer,

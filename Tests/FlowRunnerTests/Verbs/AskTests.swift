@@ -75,10 +75,10 @@ struct AskTests {
         let use = AnswerUse()
         let extra = folder.appending(path: "extra.yaml").path
         _ = try await run(file: "first_name: Jane\nshoe_size: 43\n") { settings in
-            settings.answers = ["colour": Secret("blue"), "IBAN": Secret("DE1")]
+            settings.answers = ["colour": Secret("blue"), "iban": Secret("DE1")]
             settings.answerUse = use
         }
-        #expect(use.tally.taken == ["first_name", "IBAN"] && use.tally.open.isEmpty)
+        #expect(use.tally.taken == ["first_name", "iban"] && use.tally.open.isEmpty)
         #expect(use.tally.files.isEmpty, "what a flow names is the flow's affair")
         _ = try await run { settings in
             try? Data("iabn: DE1\n".utf8).write(to: URL(filePath: extra))

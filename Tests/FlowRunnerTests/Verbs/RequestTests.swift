@@ -312,10 +312,10 @@ struct RequestTests {
         )
         settings.environment = ["API_KEY": "7"]
         let ending = try await FlowRun(settings).start()
-        let lines = ending.summary?.split(separator: "\n") ?? []
+        let lines = ending.failure?.message.masked.split(separator: "\n") ?? []
         #expect(
             lines.contains { $0.trimmingPrefix { $0 == " " }.hasPrefix(operand) && $0.hasSuffix("= \(value)") },
-            "\(ending)"
+            "\(lines)"
         )
     }
 

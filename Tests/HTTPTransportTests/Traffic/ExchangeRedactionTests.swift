@@ -299,7 +299,7 @@ struct ExchangeRedactionTests {
         arguments: [
             (
                 #"{"fields": {"Lovelace": true, "Ada": true, "x_Lovelace": true, "nick": true}}"#,
-                #"{"fields":{"•••":true,"•••-2":true,"•••-3":true,"nick":true}}"#
+                #"{"fields":{"•••":true,"•••-2":true,"nick":true,"•••-3":true}}"#
             ),
             (#"{"Ada": true, "•••": false}"#, #"{"•••-2":true,"•••":false}"#),
             (#"{"page": "https://a.example/Ada/x-Lovelace/7?t=1"}"#, #"{"page":"https://a.example/•••/•••/7?•••"}"#),

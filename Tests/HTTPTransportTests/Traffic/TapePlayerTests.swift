@@ -302,7 +302,7 @@ struct TapePlayerTests {
 
     @Test("a body that was broken is broken in the same way, with bytes that are no text")
     func broken() {
-        var exchange = exchange("https://a.example/transactions/1", answer: #"{"hash":"\u{FFFD}"}"#)
+        var exchange = exchange("https://a.example/transactions/1", answer: #"{"hash":"\#u{FFFD}"}"#)
         exchange.response?.content.broken = BodyBreak(.text, offset: 0)
         let answer = ask(player(exchange), "/transactions/1")
         #expect(answer?.body == Array(#"{"hash":""#.utf8) + [0xFF] + Array(#""}"#.utf8))

@@ -1,7 +1,7 @@
 internal import HTTPTransport
 
 /// The names of the requests of which a baseline keeps answers: `SEP-24 GET /info`.
-enum AnswerName {
+enum EndpointName {
     /// The requests of Windlass to each service of an anchor; an id is `:id`.
     fileprivate static let endpoints: [ServerRole: [String]] = [
         .toml: ["GET /.well-known/stellar.toml"],
@@ -40,8 +40,8 @@ extension RecordedExchange {
     /// The name of the request in baselines and findings: `SEP-24 GET /info`; `nil` for what is no service of an anchor.
     ///
     /// Ids are `:id`, so that all requests of a kind have one name.
-    var answerName: String? {
-        let known = AnswerName.endpoints[server] ?? []
+    var endpointName: String? {
+        let known = EndpointName.endpoints[server] ?? []
         let segments = request.url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2)
         let found = known.filter { endpoint in
             let parts = endpoint.split(separator: " ")

@@ -4,7 +4,7 @@ import Testing
 @testable import Baselines
 
 @Suite("Names of answers")
-struct AnswerNameTests {
+struct EndpointNameTests {
     @Test(
         "a request has the name that findings give it, without ids, queries and the anchor's own folders",
         arguments: [
@@ -33,6 +33,6 @@ struct AnswerNameTests {
     )
     func name(server: ServerRole, method: String, url: String, name: String?) {
         let answer = SampleAnchor.Answer(server: server, method: method, url: url, body: "")
-        #expect(SampleAnchor.exchange(answer).answerName == name)
+        #expect(SampleAnchor.exchange(answer).endpointName == name)
     }
 }
