@@ -40,7 +40,7 @@ package struct TransferFacts: Sendable {
         package func leadsBack(_ id: Transfer.ID) -> Bool { leadingBack.contains(id) }
 
         /// The action before an anchor is asked for a transfer.
-        package enum RequestAction: String, TableAction, CaseIterable, Hashable {
+        package enum RequestAction: TableAction, Hashable {
             package static let table = "beforeRequest"
 
             /// Asks: nothing was asked for in this visit, and no answer is lost.
