@@ -53,7 +53,7 @@ extension RunDriver {
         }
     }
 
-    /// The evaluation of an assertion that failed, with the numbers of answers to `http` in clear.
+    /// The evaluation of an assertion that failed, with the numbers in documents of other servers in clear.
     ///
     /// A number that is a secret of the run or an answer of its customer stays hidden. So do all where an earlier process had answers that
     /// this one may not know, and where a number of another verb's result is among them: that may be a customer's account.
@@ -64,7 +64,9 @@ extension RunDriver {
         _ services: RunServices
     ) -> Evaluation {
         guard !memory.isResumed else { return evaluation }
-        let requests = (knowledge.flow.states + knowledge.flow.always).filter { $0.verb.value == "http" }
+        let requests = (knowledge.flow.states + knowledge.flow.always).filter { state in
+            VerbCatalogue[state.verb.value]?.results.contains { $0.origin == .document } ?? false
+        }
         let names = Set(requests.flatMap { [$0.name.value] + $0.keep.map(\.name.value) })
         let others = expectation.root.roots.subtracting(names)
         let isOnlyOfRequests = others.allSatisfy { knowledge.scope.values[$0]?.holdsForeignNumber != true }

@@ -50,7 +50,9 @@ struct VisitLookUpTests {
                 failures: events.compactMap { if case .failed(let failure) = $0 { failure } else { nil } },
                 told: await harness.told().filter { $0.contains("the visit goes by its page alone") },
                 findings: events.compactMap { event in
-                    guard case .found(let found) = event, found.deviation.endpoint == "GET /transaction" else { return nil }
+                    guard case .found(let found) = event, found.deviation.endpoint == "GET /transaction" else {
+                        return nil
+                    }
                     return found.deviation.code.rawValue
                 },
                 pages: harness.http.log.filter { $0.contains(" /pages/") }
