@@ -111,7 +111,7 @@ struct ExchangeRedaction: Sendable {
         let isPublic = FieldRules.openHeaders.contains(name) || Self.linkHeaders.contains(name)
         return RecordedExchange.Header(
             name: isPublic ? header.name : withoutSecrets(header.name),
-            value: withoutSecrets(header.value, of: name)
+            value: header.value == Redaction.mark ? header.value : withoutSecrets(header.value, of: name)
         )
     }
 

@@ -125,10 +125,16 @@ package final class KnownSecrets: Sendable {
 
     /// Whether a name that another party chose is, or holds, a secret; the id of a transfer is none, though its page's address has it.
     func isIn(name: String) -> Bool {
-        let (isWhole, terms, addresses) = state.withLock { ($0.holds(name), $0.terms, $0.addresses) }
-        if addresses.contains(name) { return false }
-        return isWhole
-            || terms.contains { ($0.isCredential || $0.length >= Self.shortestInName) && $0.stands(in: name) }
+        let length = name.utf8.count
+        return state.withLock { state in
+            if state.addresses.contains(name) { return false }
+            // Most names are shorter than any secret that is looked for in them.
+            return state.holds(name)
+                || state.terms.contains { term in
+                    term.size <= length && (term.isCredential || term.length >= Self.shortestInName)
+                        && term.stands(in: name)
+                }
+        }
     }
 
     /// The text with `•••` in place of each term; all of it is `•••` where a term stands in it by escapes of JSON.
