@@ -263,10 +263,3 @@ struct FormCheck: DeviationSource {
         )
     }
 }
-
-extension Remedy {
-    /// The change of `name` that the anchor's engineer can make.
-    static func change(_ action: Action, _ name: String, to expected: String, by section: SEPSection) -> Remedy {
-        Remedy(action, [.name: .text(name), .expected: .text(expected), .section: section.fact])
-    }
-}
