@@ -26,8 +26,10 @@ package struct KnownFinding: Hashable, Sendable {
 
     /// The deviation that strict runs accept on the day `today`, up to its severity; `nil` where no one has given a reason, or its date is over.
     package func allowance(on today: String) -> AllowedDeviation? {
-        guard reason?.isEmpty == false, isAccepted(on: today) else { return nil }
-        return AllowedDeviation("\(code)/\(severity)\(path.isEmpty ? "" : ":\(path)") in \(request)")
+        guard reason?.isEmpty == false, isAccepted(on: today), let code = FailureCode(rawValue: code) else {
+            return nil
+        }
+        return AllowedDeviation(code, upTo: severity, at: path.isEmpty ? nil : path, in: request)
     }
 }
 
