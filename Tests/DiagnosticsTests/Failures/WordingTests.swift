@@ -271,9 +271,8 @@ struct WordingTests {
         (
             .misfitInFile,
             [
-                "object", "list", "text", "whole-number", "positive-number", "quoted-number", "flag", "choice", "code",
-                "date", "missing",
-                "unknown-member", "other-value", "unknown-value",
+                "object", "list", "text", "whole-number", "positive-number", "quoted-number", "negative", "flag",
+                "choice", "code", "date", "missing", "unknown-member", "other-value", "unknown-value",
             ]
         ),
         (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]),
