@@ -125,7 +125,7 @@ struct TomlFindingTests {
                 expected: "an absolute https URL"
             ),
             Case(
-                "[[CURRENCIES]]\nimage = 'data:image/png;base64,iVBORw0KGgo='",
+                "[[CURRENCIES]]\ncode = 'native'\nimage = 'data:image/png;base64,iVBORw0KGgo='",
                 "D117 must CURRENCIES[0].image",
                 expected: "an absolute https URL"
             ),
