@@ -275,6 +275,7 @@ struct WordingTests {
                 "choice", "code", "date", "missing", "unknown-member", "other-value", "unknown-value",
             ]
         ),
+        (.runUnfinished, ["sandbox-ended"]),
         (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]),
         (.answerUnfit, ["needs-file", "needs-text"]), (.unreadableFile, ["no-text"]),
         (.brokenDocument, ["damaged-byte"]), (.replayDiffers, ["request", "body", "visit", "unsent"]),
