@@ -304,6 +304,7 @@ struct RunSession: Sendable {
             error: outcome.error,
             exitCode: code
         )
+        renderer.summarize(session.counts)
         var lost = write(done, session) ?? traffic.write()
         if let error = write(&compared) { lost = lost ?? error }
         let error = outcome.error ?? (done.count == 1 && done[0].run == nil ? done[0].error : nil)

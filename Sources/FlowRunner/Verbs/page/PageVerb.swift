@@ -240,10 +240,8 @@ struct PageVerb: Verb {
     }
 
     /// The result where a former attempt has got to the end of the page and was killed before it could say so.
-    ///
-    /// A transfer leaves `incomplete` when its page is done, no matter who has seen it through.
     private func left(_ step: StepContext, _ record: VisitRecord?) async throws -> VerbResult? {
-        guard let status = try await PageTransfer(step: step).look()?.status, status != .incomplete else { return nil }
+        guard let status = try await PageTransfer(step: step).statusPastPage() else { return nil }
         return VerbResult(
             results: Field.results([.pages: .integer(record.map { $0.forms + 1 } ?? 0), .title: .text("")]),
             summary: "filled in before, the transfer is in `\(status.rawValue)`"
