@@ -26,6 +26,13 @@ extension RunDriver {
         return results
     }
 
+    /// Whether a text of a result holds a secret: a credential, or what a customer has answered where another party chose the text.
+    ///
+    /// A choice that is offered, and what the run itself says, may be the same as an answer.
+    func holdsSecret(_ text: String, of origin: TextOrigin) -> Bool {
+        secrets.holdsToken(text) || services.traffic.holdsSecret(data: text, answers: origin != .own)
+    }
+
     /// The value with all that stands at `path` in it sealed: every text and every number of a table or a list.
     private func sealed(
         _ value: Value,

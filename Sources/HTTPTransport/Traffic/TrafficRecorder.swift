@@ -177,6 +177,10 @@ public final class TrafficRecorder: HTTPExchanging {
     /// Whether a text is a secret of the run or an answer of its customer, however short, or has one in it.
     package func repeatsSecret(_ text: String) -> Bool { redaction.known.withoutSecrets(text) != text }
 
+    /// Whether data of another party holds a secret of the run, or with `answers` an answer of eight characters or more; both count as
+    /// in ``withoutAnswers(quoted:)``.
+    package func holdsSecret(data: String, answers: Bool) -> Bool { redaction.known.isIn(data: data, answers: answers) }
+
     /// Words that quote typed data of an answer, without the run's secrets and the customer's answers of eight characters or more.
     ///
     /// Shorter answers stand in other words by chance.
