@@ -126,13 +126,12 @@ struct RunSession: Sendable {
         label: String,
         isOneOfMany: Bool = false,
         recalling entries: [JournalEntry] = [],
-        visited: [RecordedExchange] = [],
         asks: Bool? = nil,
         mayRepeat: Bool = false,
         _ body: @Sendable (RunSettings) async throws -> (RunID, Ending)
     ) async -> RunOutcome {
         var settings = settings
-        let traffic = traffic.run(output, label: label, visited: visited)
+        let traffic = traffic.run(output, label: label)
         settings.traffic = traffic.observer
         settings.observer = { entry in
             traffic.see(entry)

@@ -278,7 +278,7 @@ struct WordingTests {
         (.runUnfinished, ["sandbox-ended"]),
         (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]),
         (.answerUnfit, ["needs-file", "needs-text"]), (.unreadableFile, ["no-text"]),
-        (.brokenDocument, ["damaged-byte"]), (.replayDiffers, ["request", "body", "visit", "unsent"]),
+        (.brokenDocument, ["damaged-byte"]), (.replayDiffers, ["request", "body", "answer", "visit", "unsent"]),
         (
             .pageAnswerUnfit,
             [
