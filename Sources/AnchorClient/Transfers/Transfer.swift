@@ -89,10 +89,16 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     var directStatus: String?
 
     /// The status letter by letter, to be quoted: a secret is found by its letters.
-    public var writtenStatus: String { directStatus ?? fields["status"]?.filledString ?? status.rawValue }
+    public var writtenStatus: String {
+        let word = directStatus ?? fields["status"]?.string
+        return word?.lowercased() == status.rawValue ? word ?? "" : status.rawValue
+    }
 
     /// The kind letter by letter, to be quoted.
-    public var writtenKind: String { isDirect ? kind.rawValue : fields["kind"]?.filledString ?? kind.rawValue }
+    public var writtenKind: String {
+        let word = fields["kind"]?.string
+        return word?.lowercased() == kind.rawValue ? word ?? "" : kind.rawValue
+    }
 
     /// The status in the anchor's word, in small letters.
     public var statusWord: String {
