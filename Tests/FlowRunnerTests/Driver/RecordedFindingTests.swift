@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import HTTPTransport
 import JSON
 import Testing
 
