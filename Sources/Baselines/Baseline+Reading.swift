@@ -55,7 +55,9 @@ extension Baseline {
         }
         for (name, orders) in try node.member("statuses", in: members).sortedMembers() {
             guard name.contains(" ") else { throw orders.invalid("state", found: name) }
-            statuses[name] = try orders.unique(Self.order)
+            let known = try orders.unique(Self.order)
+            guard !known.isEmpty else { throw orders.invalid("empty") }
+            statuses[name] = known
         }
         var keys: Set<String> = []
         for node in try node.member("findings", in: members).elements() {
@@ -83,12 +85,14 @@ extension Baseline.Answer {
         self.init()
         let names = ["statuses", "below_ms", "shape"]
         let members = try node.members(among: AnswerStatus.part(of: name) == nil ? names : names + ["by_status"])
-        statuses = try node.member("statuses", in: members).unique { (element) throws(InvalidMember) in
+        let statuses = try node.member("statuses", in: members)
+        self.statuses = try statuses.unique { (element) throws(InvalidMember) in
             let status = try element.integer()
             // Others pass by themselves, and are not kept.
             guard 100..<500 ~= status, status != 429 else { throw element.invalid("status", found: "\(status)") }
             return status
         }
+        guard !self.statuses.isEmpty else { throw statuses.invalid("empty") }
         milliseconds = try members["below_ms"].map { (node) throws(InvalidMember) in
             let number = try node.integer(from: 1)
             guard Baseline.orders.contains(number) else { throw node.invalid("time", found: "\(number)") }
@@ -244,6 +248,7 @@ private struct Node {
 
     func number() throws(InvalidMember) -> ExactDecimal {
         guard case .string(let text) = value, let number = ExactDecimal(text) else { throw invalid("quoted-number") }
+        guard number >= .zero else { throw invalid("negative", found: text) }
         return number
     }
 

@@ -30,14 +30,14 @@ package struct BaselineTerms: Hashable, Sendable {
 
     package init() {}
 
-    /// The terms of a transfer.
+    /// The terms of a transfer; a number below 0 is no limit and no fee, and a finding says that it came.
     init(_ terms: TransferOffer.Terms) {
         isEnabled = terms.isEnabled
-        numbers[.minAmount] = terms.minAmount
-        numbers[.maxAmount] = terms.maxAmount
-        numbers[.feeFixed] = terms.feeFixed
-        numbers[.feePercent] = terms.feePercent
-        numbers[.feeMinimum] = terms.feeMinimum
+        let numbers: [Number: ExactDecimal?] = [
+            .minAmount: terms.minAmount, .maxAmount: terms.maxAmount, .feeFixed: terms.feeFixed,
+            .feePercent: terms.feePercent, .feeMinimum: terms.feeMinimum,
+        ]
+        self.numbers = numbers.compactMapValues { $0.flatMap { $0 < .zero ? nil : $0 } }
         methods = Set(terms.fundingMethods)
         ask(terms.requestedFields)
         for (method, fields) in terms.requestedFieldsByMethod { ask(fields, of: "\(method)/") }

@@ -24,10 +24,15 @@ package struct KnownFinding: Hashable, Sendable {
     /// Whether it is accepted on the day `today`.
     package func isAccepted(on today: String) -> Bool { until.map { today <= $0 } ?? true }
 
+    /// Whether someone has said why it is accepted: blanks say nothing.
+    private var hasReason: Bool { reason?.unicodeScalars.allSatisfy(\.isBlankOrLineBreak) == false }
+
     /// The deviation that strict runs accept on the day `today`, up to its severity; `nil` where no one has given a reason, or its date is over.
     package func allowance(on today: String) -> AllowedDeviation? {
-        guard reason?.isEmpty == false, isAccepted(on: today) else { return nil }
-        return AllowedDeviation("\(code)/\(severity)\(path.isEmpty ? "" : ":\(path)") in \(request)")
+        guard hasReason, isAccepted(on: today), let code = FailureCode(rawValue: code) else {
+            return nil
+        }
+        return AllowedDeviation(code, upTo: severity, at: path.isEmpty ? nil : path, in: request)
     }
 }
 

@@ -16,6 +16,13 @@ public enum JSONValue: Hashable, Sendable {
     /// An object; of two members with the same name the last one counts.
     case object([String: JSONValue])
 
+    /// The depth to which lists and objects are in each other at most, where a reader sets no other limit.
+    public static let depthLimit = 64
+    /// The most bytes that a document has, where a reader sets no other limit: 16 MiB.
+    public static let sizeLimit = 16 << 20
+    /// The most characters that a number has.
+    public static let numberLimit = JSONScanner.numberLimit
+
     /// Reads a JSON document.
     ///
     /// Strict in grammar and encoding; a byte order mark at the beginning is overlooked.
@@ -30,8 +37,8 @@ public enum JSONValue: Hashable, Sendable {
     /// - Throws: `JSONError` with the place where the document stops being JSON, or the limit that it exceeds.
     public static func parse(
         _ bytes: [UInt8],
-        depthLimit: Int = 64,
-        sizeLimit: Int = 16 << 20
+        depthLimit: Int = JSONValue.depthLimit,
+        sizeLimit: Int = JSONValue.sizeLimit
     ) throws(JSONError) -> JSONValue {
         try JSONParser.parse(bytes, .tolerant, depthLimit: depthLimit, sizeLimit: sizeLimit)
     }

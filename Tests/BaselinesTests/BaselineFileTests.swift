@@ -72,6 +72,8 @@ struct BaselineFileTests {
         ("\"by_status\": {", "\"by_satus\": {", ".by_satus`", "did you mean `by_status`?"),
         ("\"max_amount\": \"100\"", "\"max_amount\": 100", ".max_amount`", "a number in quotes"),
         ("\"max_amount\": \"100\"", "\"max_amount\": \"many\"", ".max_amount`", "a number in quotes"),
+        ("\"fee_fixed\": \"0.5\"", "\"fee_fixed\": \"-1\"", ".fee_fixed`", "it is -1, and no limit or fee is below 0"),
+        ("\"max_amount\": \"100\"", "\"max_amount\": \"-0.1\"", ".max_amount`", "it is -0.1, and no limit"),
         ("\"max_amount\": \"100\"", "\"max_amuont\": \"100\"", ".max_amuont`", "did you mean `max_amount`?"),
         ("\"enabled\": false", "\"enabled\": 0", ".enabled`", "true or false"),
         ("\"dest\": \"required\"", "\"dest\": \"needed\"", ".fields.dest`", "none of required, optional"),
@@ -98,6 +100,7 @@ struct BaselineFileTests {
         ("[\"a\", \"error\"]", "[\"a\", \"completed\"]", "statuses[\"deposit follow\"][1]`", "is there twice"),
         ("[\"a\", \"error\"]", "[\"a\", \"a\"]", "statuses[\"deposit follow\"][1][1]`", "\"a\" is there twice"),
         ("[\"a\", \"error\"]", "[]", "statuses[\"deposit follow\"][1]`", "it is empty"),
+        ("\"statuses\": [200]", "\"statuses\": []", ".statuses`", "it is empty"),
         ("\"statuses\": [200]", "\"statuses\": [200, 200]", ".statuses[1]`", "\"200\" is there twice"),
         ("\"statuses\": [200]", "\"statuses\": [429]", ".statuses[0]`", "429 is no status that a baseline keeps"),
         ("\"statuses\": [200]", "\"statuses\": [2000]", ".statuses[0]`", "2000 is no status"),
@@ -136,6 +139,24 @@ struct BaselineFileTests {
             error?.summary
                 == "invalid baseline b.json at `findings[1]`: \"SEP-24 GET /info D102 deposit.*.max_amount\" is there twice"
         )
+    }
+
+    @Test("a state without an order of statuses is refused with its place")
+    func noOrders() {
+        var baseline = Self.whole
+        baseline.statuses["deposit follow"] = []
+        let error = #expect(throws: Failure.self) { try Baseline(Array(baseline.text.utf8), path: "b.json") }
+        #expect(error?.summary == "invalid baseline b.json at `statuses[\"deposit follow\"]`: it is empty")
+    }
+
+    @Test("limits and fees below 0 are not recorded, as the file could not be read again")
+    func negativeTerms() throws {
+        var anchor = SampleAnchor()
+        anchor.answers["sep24"]?.body =
+            #"{"deposit":{"USDC":{"enabled":true,"min_amount":0,"max_amount":-1,"fee_fixed":"-0.5"}},"withdraw":{}}"#
+        let baseline = anchor.baseline
+        #expect(baseline.terms["SEP-24 deposit USDC"]?.numbers.map(\.key) == [.minAmount])
+        #expect(try Baseline(Array(baseline.text.utf8), path: "b.json") == baseline)
     }
 
     @Test("a file in another order is read as the same baseline")

@@ -304,7 +304,8 @@ struct ComparisonTests {
     @Test(
         "strict runs accept a known finding that has a reason, until its date, and no other",
         arguments: [
-            (nil, nil, false), ("", nil, false), ("the bank's library", nil, true),
+            (nil, nil, false), ("", nil, false), (" ", nil, false), ("\t\n\u{A0}", nil, false),
+            ("the bank's library", nil, true),
             ("the bank's library", "2026-06-30", true), ("the bank's library", "2026-06-29", false),
         ] as [(String?, String?, Bool)]
     )

@@ -273,6 +273,12 @@ struct BadInputTests {
         #expect(ended.errors.contains("last_name") && ended.errors.contains("email_address"))
         #expect(ended.errors.contains("--fill FILE"))
         #expect(!ended.errors.contains("--set"), "a customer's data does not belong on a command line")
+        // It can be neither replayed nor resumed.
+        let waiting = try await program.run("run", flow, "--no-input", "--json")
+        let id = try #require((try waiting.json()["runs"] as? [[String: Any]])?.first?["run"] as? String)
+        let refused = try await program.run("replay", id)
+        #expect(refused.exitCode == 1 && refused.errors.contains("the embedded sandbox on which it was has"))
+        #expect(refused.errors.contains("--record TAPE") && !refused.errors.contains("windlass resume"))
     }
 
     @Test("an anchor that can't be reached ends the run with exit 3, and its journal is closed")

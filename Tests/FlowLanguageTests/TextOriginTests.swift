@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowLanguage
 import SourceYAML
+import Stellar
 import TestSupport
 import Testing
 
@@ -10,7 +11,9 @@ struct TextOriginTests {
     private static let account = "GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H"
 
     private static func marked(_ verb: VerbName, _ results: [String: Value]) throws -> [String: Value] {
-        try #require(VerbCatalogue[verb]).marked(results) { $0.contains("TOKEN") }
+        try #require(VerbCatalogue[verb]).marked(results) { text, origin in
+            ["TOKEN", "271828"].contains { text.contains($0) } || origin != .own && text.contains("Zaphodprime")
+        }
     }
 
     @Test(
@@ -33,6 +36,43 @@ struct TextOriginTests {
         let marked = try Self.marked(verb, ["transfer": [name: .text(text)]])["transfer"]?[name]
         #expect(marked == (isShown ? .text(text) : .prose(text)))
         #expect(marked?.text == text)
+    }
+
+    @Test(
+        "typed data that holds a secret counts as an anchor's words",
+        arguments: ["quote_id", "deposit_memo", "claimable_balance_id", "amount_in_asset", "amount_fee_asset", "kind"]
+    )
+    func secrets(name: String) throws {
+        for text in ["PIN-271828", "Zaphodprime", "x_Zaphodprime"] {
+            #expect(try Self.marked("track", ["transfer": [name: .text(text)]])["transfer"]?[name] == .prose(text))
+        }
+    }
+
+    @Test(
+        "what Windlass makes of such data is searched too: an amount for secrets, its unit for answers as well",
+        arguments: [
+            ("25 Zaphodprime", false), ("25 PIN-271828", false), ("271828 USD", false), ("Zaphodprime", true),
+            ("25 USD", true),
+        ]
+    )
+    func amountsWithUnits(text: String, isShown: Bool) throws {
+        let marked = try Self.marked("track", ["transfer": ["amount_in_text": .text(text)]])["transfer"]
+        #expect(marked?["amount_in_text"] == (isShown ? .text(text) : .prose(text)))
+    }
+
+    @Test("an amount that is a secret is hidden and computes, and a choice may be the same as an answer")
+    func secretAmounts() throws {
+        let sent: Value = [
+            "amount_in": 271_828, "fee_details": ["total": 5, "asset": "Zaphodprime"], "Zaphodprime": true,
+            "required_info_updates": ["transaction": ["cash": ["choices": ["Zaphodprime", "TOKEN"]]]],
+        ]
+        let marked = try #require(try Self.marked("track", ["transfer": sent])["transfer"])
+        #expect(try marked["amount_in"] == .foreignNumber(#require(ExactDecimal("271828"))))
+        #expect(marked["fee_details"] == ["total": 5, "asset": .prose("Zaphodprime")])
+        #expect(marked["•••"] == true && marked["Zaphodprime"] == .null)
+        #expect(
+            marked["required_info_updates"]["transaction"]["cash"]["choices"] == ["Zaphodprime", .prose("TOKEN")]
+        )
     }
 
     @Test(

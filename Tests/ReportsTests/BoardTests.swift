@@ -99,7 +99,9 @@ struct BoardTests {
 
     @Test("the table at the end tells each run and the total, and what failed stands beside that")
     func table() {
-        let lines = SummaryTable.lines(of: mixed, at: Self.start.advanced(by: .seconds(5))).map(\.text)
+        let lines = SummaryTable.lines(of: mixed, SessionCounts([]), at: Self.start.advanced(by: .seconds(5))).map(
+            \.text
+        )
         #expect(
             lines == [
                 "run                 result   in      time   id",
@@ -111,6 +113,13 @@ struct BoardTests {
                 "1 passed, 1 failed (refused), 2 not run, in 5.0 s",
             ]
         )
+    }
+
+    @Test("the total has broken baselines and flaky runs as the reports' headings have them")
+    func total() {
+        let now = Self.start.advanced(by: .seconds(5))
+        let total = SummaryTable.lines(of: mixed, SampleSession.session.counts, at: now).last
+        #expect(total?.text == "1 baseline broken, 1 passed (1 flaky), 1 failed (refused), 2 not run, in 5.0 s")
     }
 
     @Test("the table counts the findings of each run, where there are any; a run that is started anew has its own")
@@ -136,7 +145,7 @@ struct BoardTests {
             for event in events { board.apply(entry(event, after: 0), of: number) }
             board.end(number, Ending(result: .done), at: Self.start)
         }
-        let lines = SummaryTable.lines(of: board, at: Self.start).map(\.text)
+        let lines = SummaryTable.lines(of: board, SessionCounts([]), at: Self.start).map(\.text)
         #expect(
             Array(lines.prefix(3)) == [
                 "run  result  in  findings                     time  id",
@@ -149,7 +158,7 @@ struct BoardTests {
     @Test("on a narrow terminal the names of runs give way to what became of them")
     func narrowTable() {
         let now = Self.start.advanced(by: .seconds(5))
-        let lines = SummaryTable.lines(of: mixed, at: now, columns: 24).map(\.text)
+        let lines = SummaryTable.lines(of: mixed, SessionCounts([]), at: now, columns: 24).map(\.text)
         #expect(lines.first?.hasPrefix("run              result") == true)
         #expect(lines.dropFirst().first == "deposit…et=USDC  done  …", "\(lines)")
         #expect(lines.allSatisfy { DisplayColumns.of($0) <= 24 })
@@ -164,7 +173,7 @@ struct BoardTests {
             let result: Ending.Result = number == 700 ? .failed(.deadline) : .done
             board.end(number, Ending(result: result, state: "follow"), at: Self.start)
         }
-        let lines = SummaryTable.lines(of: board, at: Self.start).map(\.text)
+        let lines = SummaryTable.lines(of: board, SessionCounts([]), at: Self.start).map(\.text)
         #expect(lines.count == 5)
         #expect(lines[1].hasPrefix("run 700  deadline  follow"))
         #expect(lines[2] == "… and 999 more")

@@ -11,13 +11,13 @@ public enum AnchorFields {
         "amount_in_asset",
         "amount_out", "amount_out_asset", "amount_refunded", "asset", "asset_code", "asset_issuer", "assets",
         "authentication_required",
-        "buy_amount", "buy_asset", "buy_assets", "buy_delivery_method", "choices", "claimable_balance_id",
+        "buy_amount", "buy_asset", "buy_assets", "buy_delivery_method",
         "claimable_balance_supported", "claimable_balances_supported", "client_domain", "completed_at",
         "content_type",
-        "context", "country_code", "country_codes", "decimals", "deposit_memo_type", "destination_asset", "enabled",
+        "context", "country_code", "decimals", "deposit_memo_type", "destination_asset", "enabled",
         "eta",
         "expire_after", "expires_at", "fee", "fee_fixed", "fee_minimum", "fee_percent", "fields", "funding_method",
-        "funding_methods", "home_domain", "issuer", "kind", "kyc_verified", "lang", "limit", "max_amount",
+        "home_domain", "issuer", "kind", "kyc_verified", "lang", "limit", "max_amount",
         "memo_type", "min_amount", "no_older_than", "operation", "optional", "price", "refundMemoType",
         "refund_memo_type",
         "refunded", "required_customer_info_updates", "required_info_updates", "sell_amount", "sell_asset",
@@ -27,9 +27,12 @@ public enum AnchorFields {
         "user_action_required_by",
         "withdraw_memo_type",
     ]
+    /// Lists of words to choose from.
+    private static let offers = ["choices", "country_codes", "funding_methods"]
     /// Identifiers and memos that one of the parties chose.
     private static let names = [
-        "customer_id", "deposit_memo", "external_transaction_id", "file_id", "id", "location_id", "memo", "paging_id",
+        "claimable_balance_id", "customer_id", "deposit_memo", "external_transaction_id", "file_id", "id",
+        "location_id", "memo", "paging_id",
         "quote_id", "receiver_id", "refundMemo", "refund_memo", "sender_id", "stellar_memo", "transaction_id",
         "withdraw_memo",
     ]
@@ -45,7 +48,7 @@ public enum AnchorFields {
 
     private static let table: [String: FieldRules.Rule] = {
         let lists: [([String], FieldRules.Rule)] = [
-            (data, .data), (names, .name), (accounts, .account), (links, .link), (secrets, .secret),
+            (data, .data), (offers, .offer), (names, .name), (accounts, .account), (links, .link), (secrets, .secret),
             (CustomerField.all.flatMap { [$0.key] + $0.aliases }, .secret),
             // `id_type` of SEP-9 is an answer of the customer; that of a refund is one of two words, and says what its `id` is.
             (["id_type"], .word(["stellar", "external"])),

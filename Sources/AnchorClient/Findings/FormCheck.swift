@@ -236,7 +236,8 @@ struct FormCheck: DeviationSource {
     private mutating func anyURL(_ text: String, _ place: Place) {
         guard let code = TextForm.flaw(ofURL: text, allowing: plainURLs) else { return }
         let isPlain = URL(string: text)?.scheme?.lowercased() == "http" && code == .unusableURL
-        let form = isPlain ? ValueForm.url : .anyURL
+        // A URL of another scheme is absolute as well.
+        let form = code == .unusableURL ? ValueForm.url : .anyURL
         note(code, isPlain ? .note : .must, place, .value(.string(text), form, by: place.position.rule))
     }
 
@@ -261,12 +262,5 @@ struct FormCheck: DeviationSource {
                 by: section
             )
         )
-    }
-}
-
-extension Remedy {
-    /// The change of `name` that the anchor's engineer can make.
-    static func change(_ action: Action, _ name: String, to expected: String, by section: SEPSection) -> Remedy {
-        Remedy(action, [.name: .text(name), .expected: .text(expected), .section: section.fact])
     }
 }

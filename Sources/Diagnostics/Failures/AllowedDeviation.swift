@@ -16,6 +16,16 @@ public struct AllowedDeviation: Hashable, Sendable, Codable, CustomStringConvert
     /// The request with its SEP, such as `SEP-24 GET /transaction`; `nil` for all requests.
     public var request: String?
 
+    /// The deviations of `code`: with a `severity` those up to it, with a `path` or a `request` those there.
+    package init(
+        _ code: FailureCode,
+        upTo severity: Deviation.Severity? = nil,
+        at path: String? = nil,
+        in request: String? = nil
+    ) {
+        (self.code, self.severity, self.path, self.request) = (code, severity, path, request)
+    }
+
     /// The deviations that `text` names; `nil` where it names no code of deviations.
     public init?(_ text: String) {
         var text = Substring(text)

@@ -11,6 +11,8 @@ public indirect enum TextOrigin: Hashable, Sendable {
     case account
     /// An amount from another party; what is no decimal number counts as ``prose``.
     case amount
+    /// An amount that Windlass has written with its unit, of which another party chose the unit: `25 USD`.
+    case amountWithUnit
     /// A memo of the ledger from another party, which everyone can read there; what can't be one counts as ``prose``.
     case memo
     /// The words of another party.
@@ -34,19 +36,22 @@ extension Value {
     /// - Parameters:
     ///   - origin: who words the texts.
     ///   - type: the type of the value, whose fields may have origins of their own.
-    ///   - isSecret: whether a text that looks like an identifier holds a secret, such as the session's token.
+    ///   - isSecret: whether a text of an origin that shows it holds a secret, such as the session's token. An amount, an account
+    ///     of the ledger and the name of a field are asked for as ``TextOrigin/own``: one may be an answer and data as well.
     /// - Returns: the value; texts that are what their origin says are as they were.
     public func marked(
         _ origin: TextOrigin,
         as type: ValueType = .any,
-        unless isSecret: (String) -> Bool = { _ in false }
+        unless isSecret: (_ text: String, _ origin: TextOrigin) -> Bool = { _, _ in false }
     ) -> Value {
         switch self {
         case .text(let text):
-            return origin.covers(text) && type.admits(text) && !isSecret(text) ? self : .prose(text)
+            let isShown = origin.covers(text) && type.admits(text) && !origin.holdsSecret(text, as: type, isSecret)
+            return isShown ? self : .prose(text)
         case .number(let number):
             // Digits where no number is expected may be a customer's.
-            return type.isNumber ?? origin.coversNumbers ? self : .foreignNumber(number)
+            guard type.isNumber ?? origin.coversNumbers else { return .foreignNumber(number) }
+            return origin.holdsSecret(number.description, as: type, isSecret) ? .foreignNumber(number) : self
         case .list(let elements):
             var inner = ValueType.any
             if case .list(let element) = type { inner = element }
@@ -59,7 +64,8 @@ extension Value {
                 let field = record?.field(name)
                 // Of a field that no one here knows, only the name is data.
                 let isUnknown = record?.fields.isEmpty == false && field == nil
-                marked[origin.shows(name: name) && !isSecret(name) ? name : Redaction.mark] = value.marked(
+                let isName = field != nil || origin.shows(name: name) && !isSecret(name, isUnknown ? .identifier : .own)
+                marked[isName ? name : Redaction.mark] = value.marked(
                     field?.origin ?? (isUnknown ? .prose : origin.ofField(name)),
                     as: field?.type ?? .any,
                     unless: isSecret
@@ -75,7 +81,7 @@ extension TextOrigin {
     /// Whether the text is shown everywhere.
     fileprivate func covers(_ text: String) -> Bool {
         switch self {
-        case .own: true
+        case .own, .amountWithUnit: true
         case .identifier: text.isEmpty || text.isIdentifier
         case .account: text.isEmpty || MuxedAccount(text) != nil
         case .amount: text.isEmpty || ExactDecimal(text, allowingExponent: true) != nil
@@ -85,10 +91,24 @@ extension TextOrigin {
         }
     }
 
+    /// Whether a text of a type holds a secret; of an amount with its unit the unit is searched as what another party chose.
+    fileprivate func holdsSecret(
+        _ text: String,
+        as type: ValueType,
+        _ isSecret: (String, TextOrigin) -> Bool
+    ) -> Bool {
+        switch self {
+        case _ where type.isNumber == true, .account, .amount: isSecret(text, .own)
+        case .amountWithUnit:
+            isSecret(text, .own) || isSecret(String(text.drop { $0 != " " }.dropFirst()), .identifier)
+        case .own, .identifier, .memo, .prose, .document, .table: isSecret(text, self)
+        }
+    }
+
     /// Whether a number is shown everywhere that stands in the place of a text.
     fileprivate var coversNumbers: Bool {
         switch self {
-        case .own, .identifier, .amount, .memo: true
+        case .own, .identifier, .amount, .amountWithUnit, .memo: true
         case .account, .prose, .document: false
         case .table(_, let others): others.coversNumbers
         }
@@ -98,7 +118,7 @@ extension TextOrigin {
     fileprivate func shows(name: String) -> Bool {
         switch self {
         case .own, .document: true
-        case .identifier, .account, .amount, .memo, .prose, .table: name.isIdentifier
+        case .identifier, .account, .amount, .amountWithUnit, .memo, .prose, .table: name.isIdentifier
         }
     }
 }

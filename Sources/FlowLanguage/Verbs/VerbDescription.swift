@@ -329,10 +329,10 @@ public enum StepKey: String, Hashable, Sendable, CaseIterable {
 }
 
 extension VerbDescription {
-    /// The results of a state with this verb, with the words of other parties marked.
+    /// The results of a state with this verb, with the words of other parties marked, and what holds a secret.
     public func marked(
         _ results: [String: Value],
-        unless isSecret: (String) -> Bool = { _ in false }
+        unless isSecret: (_ text: String, _ origin: TextOrigin) -> Bool = { _, _ in false }
     ) -> [String: Value] {
         // What a flow names itself, and what it gives to a flow that it uses, has the origin that it had.
         guard !resultsFollowParameters, !usesFlow else { return results }

@@ -92,8 +92,13 @@ extension RunDriver {
         return settings.plan.sources(of: step.expectations.filter { $0.text == text })
     }
 
-    /// Records the message `redacted`, and passes `full` to ``RunSettings/showMessage``; `full` is not stored.
+    /// Records the message `redacted` as ``tell(_:full:in:)`` does, without answers in what it quotes of others' data.
     func report(_ redacted: MessageText, full: MessageText, in state: String) async throws {
+        try await tell(services.traffic.withoutAnswers(quoted: redacted), full: full, in: state)
+    }
+
+    /// Records the message `redacted`, and passes `full` to ``RunSettings/showMessage``; `full` is not stored.
+    func tell(_ redacted: MessageText, full: MessageText, in state: String) async throws {
         try await record(.told(Message(state: state, text: redacted)))
         settings.showMessage?(state, withoutCredentials(full).shown(.revealed))
     }

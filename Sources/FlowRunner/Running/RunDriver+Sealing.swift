@@ -26,6 +26,13 @@ extension RunDriver {
         return results
     }
 
+    /// Whether a text of a result holds a secret: a credential, or what a customer has answered where another party chose the text.
+    ///
+    /// A choice that is offered, and what the run itself says, may be the same as an answer.
+    func holdsSecret(_ text: String, of origin: TextOrigin) -> Bool {
+        secrets.holdsToken(text) || services.traffic.holdsSecret(data: text, answers: origin != .own)
+    }
+
     /// The value with all that stands at `path` in it sealed: every text and every number of a table or a list.
     private func sealed(
         _ value: Value,
@@ -64,12 +71,15 @@ extension RunDriver {
         _ services: RunServices
     ) -> Evaluation {
         guard !memory.isResumed else { return evaluation }
-        let requests = (knowledge.flow.states + knowledge.flow.always).filter { state in
-            VerbCatalogue[state.verb.value]?.results.contains { $0.origin == .document } ?? false
+        var (documents, others) = (Set<String>(), Set<String>())
+        for state in knowledge.flow.states + knowledge.flow.always {
+            let names = [state.name.value] + state.keep.map(\.name.value)
+            let isDocument = VerbCatalogue[state.verb.value]?.results.contains { $0.origin == .document } ?? false
+            if isDocument { documents.formUnion(names) } else { others.formUnion(names) }
         }
-        let names = Set(requests.flatMap { [$0.name.value] + $0.keep.map(\.name.value) })
-        let others = expectation.root.roots.subtracting(names)
-        let isOnlyOfRequests = others.allSatisfy { knowledge.scope.values[$0]?.holdsForeignNumber != true }
+        // A name may be kept by several states, and then its value is of any of them.
+        let doubtful = expectation.root.roots.subtracting(documents.subtracting(others))
+        let isOnlyOfRequests = doubtful.allSatisfy { knowledge.scope.values[$0]?.holdsForeignNumber != true }
         guard isOnlyOfRequests else { return evaluation }
         return evaluation.showing { number in
             let text = number.description

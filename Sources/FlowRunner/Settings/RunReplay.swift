@@ -9,8 +9,10 @@ public struct RunReplay: Sendable {
     public var run: RunID
     /// The visits of pages.
     public var visits: [RecordedVisit]
-    /// The visits that were not left.
+    /// The tries of visits by which a page was not left.
     public var stops: [RecordedStop]
+    /// The exchanges of all of them, which a replay does not make.
+    public var visited: [RecordedExchange]
     /// The answers of servers, which knows the first difference.
     public var tape: TapeHTTP
     /// The name of the flow that was recorded, where it is another than that of the replay.
@@ -23,6 +25,7 @@ public struct RunReplay: Sendable {
         run: RunID,
         visits: [RecordedVisit],
         stops: [RecordedStop] = [],
+        visited: [RecordedExchange] = [],
         tape: TapeHTTP,
         otherFlow: String? = nil,
         advance: @escaping @Sendable (Timestamp) -> Void
@@ -30,6 +33,7 @@ public struct RunReplay: Sendable {
         self.run = run
         self.visits = visits
         self.stops = stops
+        self.visited = visited
         self.tape = tape
         self.otherFlow = otherFlow
         self.advance = advance
@@ -42,15 +46,31 @@ public struct RunReplay: Sendable {
         return .misuse(failure.code, failure.facts.with(.name, .text(otherFlow)))
     }
 
-    /// The visit of a page in this visit of a state.
-    func visit(state: String, number: Int) -> RecordedVisit? {
-        visits.first { $0.outcome.state == state && $0.outcome.visit == number }
+    /// The visit of a page in the visit of a state that `attempt` is a try of.
+    func visit(of attempt: Attempt) -> RecordedVisit? {
+        visits.first { $0.outcome.state == attempt.state && $0.outcome.visit == attempt.visit }
     }
 
-    /// The end of this try in a visit that was not left.
+    /// The end of this try, where it did not leave the page.
     func stop(of attempt: Attempt) -> RecordedStop? {
-        stops.first {
-            $0.failure.state == attempt.state && $0.visit == attempt.visit && $0.attempt == attempt.number
+        stops(beside: attempt).first { $0.attempt == attempt.number }
+    }
+
+    /// The exchanges of this try; of the one that left the page all that no other is known to have made.
+    ///
+    /// A tape of a former version has no tries that failed before.
+    func exchanges(of attempt: Attempt) -> [RecordedExchange] {
+        let stopped = stops(beside: attempt).map(\.attempt)
+        let isStopped = stopped.contains(attempt.number)
+        return visited.filter { exchange in
+            guard exchange.state == attempt.state, exchange.visit == attempt.visit else { return false }
+            let number = exchange.attempt ?? 1
+            return isStopped ? number == attempt.number : !stopped.contains(number)
         }
+    }
+
+    /// The tries that failed in the visit of a state that `attempt` is a try of.
+    private func stops(beside attempt: Attempt) -> [RecordedStop] {
+        stops.filter { $0.failure.state == attempt.state && $0.visit == attempt.visit }
     }
 }

@@ -75,6 +75,11 @@ final class StepContext: Sendable {
         try await driver.report(redacted, full: full, in: attempt.state)
     }
 
+    /// Shows people what the flow itself says: `redacted` is what the journal keeps of it.
+    func tell(_ redacted: MessageText, full: MessageText) async throws {
+        try await driver.tell(redacted, full: full, in: attempt.state)
+    }
+
     /// Shows people something that the journal may keep whole.
     func report(_ text: MessageText) async throws { try await report(text, full: text) }
 

@@ -38,6 +38,7 @@ extension TransportError {
                 facts.text(.flaw).flatMap(ClientCertificateProblem.init(rawValue:)) ?? .missing,
                 curlMessage: curl
             )
+        case .requestCancelled: .cancelled
         case .timedOut: .timedOut(facts.text(.phase).flatMap(Phase.init(rawValue:)) ?? .waiting, after: length)
         case .connectionLost: .connectionLost(curlMessage: curl)
         case .notHTTP where facts.text(.flaw) == incompleteHead: .incompleteHead

@@ -35,8 +35,11 @@ public struct FieldRules: Hashable, Sendable {
     public enum Rule: Hashable, Sendable {
         /// A public field, kept in full.
         case open
-        /// Typed data, such as an amount, a status or a code; what is longer than such is, or has blanks, counts as prose.
+        /// Typed data, such as an amount, a status or a code; what is longer than such is, or has blanks, counts as prose, and what is
+        /// all of a secret is hidden.
         case data
+        /// One of the words that another party offers to choose from: as ``data``, but a customer may have answered with it.
+        case offer
         /// A name or memo that another party chose: everything, unless a secret of the run is in it.
         case name
         /// An account or contract of the Stellar network; what has another form counts as prose.
@@ -55,7 +58,7 @@ public struct FieldRules: Hashable, Sendable {
         /// Whether a value by itself can be typed data, an account, or an identifier of one of the parties.
         package func isPublic(_ value: String) -> Bool {
             switch self {
-            case .open, .data, .name: value.isIdentifier
+            case .open, .data, .offer, .name: value.isIdentifier
             case .account: FieldRules.isAccount(value)
             case .word(let words): words.contains(value)
             case .link, .page, .prose, .secret: false
@@ -67,7 +70,16 @@ public struct FieldRules: Hashable, Sendable {
             switch self {
             case .secret: true
             case .word(let words): !words.contains(text)
-            case .open, .data, .name, .account, .link, .page, .prose: false
+            case .open, .data, .offer, .name, .account, .link, .page, .prose: false
+            }
+        }
+
+        /// Whether a request that has the field says its value in clear: what is public of the transfer, and the run's accounts.
+        func isSentOpenly(_ text: String) -> Bool {
+            switch self {
+            case .open, .data, .offer: true
+            case .account: FieldRules.isAccount(text)
+            case .name, .link, .page, .prose, .word, .secret: false
             }
         }
 
@@ -75,7 +87,7 @@ public struct FieldRules: Hashable, Sendable {
         var isSealing: Bool {
             switch self {
             case .secret, .word: true
-            case .open, .data, .name, .account, .link, .page, .prose: false
+            case .open, .data, .offer, .name, .account, .link, .page, .prose: false
             }
         }
     }
@@ -129,7 +141,10 @@ public struct FieldRules: Hashable, Sendable {
     package func position(of name: String, in position: Position) -> Position {
         guard let rule = rules[name] else { return position.isSealed || position.rule == .open ? position : root }
         guard position.isSealed else { return Position(rule: rule, isSealed: rule.isSealing) }
-        return rule == .data || rule == .prose ? Position(rule: rule, isSealed: true) : position
+        return switch rule {
+        case .data, .offer, .prose: Position(rule: rule, isSealed: true)
+        case .open, .name, .account, .link, .page, .word, .secret: position
+        }
     }
 
     /// The rule for a field of a query or a form.
@@ -141,7 +156,7 @@ extension FieldRules {
     package func shows(_ value: String, of name: String) -> Bool {
         let value = FormEncoding.decode("=\(value)").first?.value ?? ""
         return switch rule(of: name) {
-        case .open, .data, .name: value.isIdentifier
+        case .open, .data, .offer, .name: value.isIdentifier
         case .account, .prose: Self.isAccount(value)
         case .word(let words): words.contains(value)
         case .link, .page, .secret: false

@@ -43,9 +43,6 @@ public struct BodyBreak: Codable, Hashable, Sendable {
 
     /// The signs that JSON and pages are made of, which say nothing of what is in these.
     static let signs = "{}[]:,\"<"
-    /// The most bytes that are read as JSON, and the deepest that lists and objects stand in each other.
-    private static let (sizeLimit, depthLimit, numberLimit) = (16 << 20, 64, 256)
-
     /// A break at `offset`.
     public init(_ flaw: Flaw, offset: Int, sign: String? = nil) {
         self.flaw = flaw
@@ -67,7 +64,7 @@ public struct BodyBreak: Codable, Hashable, Sendable {
     /// The break of `body` as JSON; `nil` where it is JSON.
     private init?(of body: [UInt8]) {
         do throws(JSONError) {
-            _ = try JSONValue.parse(body, depthLimit: Self.depthLimit, sizeLimit: Self.sizeLimit)
+            _ = try JSONValue.parse(body)
             return nil
         } catch {
             let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -117,7 +114,7 @@ public struct BodyBreak: Codable, Hashable, Sendable {
 
     /// A body that breaks in this way, where `kept` was kept of the recorded one.
     func bytes(in kept: String) -> [UInt8] {
-        let offset = min(max(0, offset), Self.sizeLimit)
+        let offset = min(max(0, offset), JSONValue.sizeLimit)
         /// Blanks, and behind them the bytes of `end` of which all but `count` are before the place.
         func blanks(_ end: some Sequence<UInt8>, before count: Int = 0) -> [UInt8] {
             [UInt8](repeating: UInt8(ascii: " "), count: max(0, offset - count)) + end
@@ -132,14 +129,14 @@ public struct BodyBreak: Codable, Hashable, Sendable {
             return offset == 0 ? Array(sign.utf8) : blanks("t\(sign)".utf8, before: 1)
         case .number: return blanks("-\(Redaction.mark)".utf8, before: 1)
         case .longNumber:
-            let count = Self.numberLimit + 1
+            let count = JSONValue.numberLimit + 1
             return blanks([UInt8](repeating: UInt8(ascii: "1"), count: count), before: count)
         case .string: return blanks("\"\u{01}".utf8, before: 1)
         case .utf8: return blanks([UInt8(ascii: "\""), 0xFF, UInt8(ascii: "\"")], before: 1)
         case .depth:
-            let brackets = [UInt8](repeating: UInt8(ascii: "["), count: Self.depthLimit + 1)
-            return blanks(brackets, before: Self.depthLimit)
-        case .size: return Array("[".utf8) + [UInt8](repeating: UInt8(ascii: " "), count: Self.sizeLimit)
+            let brackets = [UInt8](repeating: UInt8(ascii: "["), count: JSONValue.depthLimit + 1)
+            return blanks(brackets, before: JSONValue.depthLimit)
+        case .size: return Array("[".utf8) + [UInt8](repeating: UInt8(ascii: " "), count: JSONValue.sizeLimit)
         case .trailing: return Array("0".utf8) + blanks(Redaction.mark.utf8, before: 1)
         case .text:
             var bytes = Array(kept.utf8)

@@ -20,7 +20,7 @@ extension ExchangeRedaction {
         guard rules.others != .open || !rules.rules.isEmpty else { return }
         func take(_ name: String, _ value: String, isAddress: Bool = false) {
             let rule = rules.rule(of: name)
-            if !isAddress, rule == .data || rule == .open { known.add(open: value) }
+            if !isAddress, rule.isSentOpenly(value) { known.add(open: value) }
             guard rule.hides(value) else { return }
             // The address of a page may have words of the page's own; a token is none of them.
             if isAddress, JSONWebToken.claims(of: value) != nil {
@@ -66,7 +66,7 @@ extension ExchangeRedaction {
         case .array(let elements): elements.forEach { learn($0, rules, position) }
         case .string(let text), .number(let text):
             if position.rule.hides(text) { known.add(answer: text) }
-            if position.rule == .data || position.rule == .open { known.add(open: text) }
+            if position.rule.isSentOpenly(text) { known.add(open: text) }
         case .null, .bool: break
         }
     }

@@ -111,7 +111,7 @@ struct ExchangeRedaction: Sendable {
         let isPublic = FieldRules.openHeaders.contains(name) || Self.linkHeaders.contains(name)
         return RecordedExchange.Header(
             name: isPublic ? header.name : withoutSecrets(header.name),
-            value: withoutSecrets(header.value, of: name)
+            value: header.value == Redaction.mark ? header.value : withoutSecrets(header.value, of: name)
         )
     }
 
@@ -311,7 +311,8 @@ struct ExchangeRedaction: Sendable {
     /// Whether a number may be kept.
     private func shows(_ number: String, _ rule: FieldRules.Rule) -> Bool {
         switch rule {
-        case .open, .data: true
+        case .open, .offer: true
+        case .data: !known.isSecret(data: number)
         case .name: !known.isIn(name: number)
         case .prose, .account: keepsProse && known.withoutSecrets(number) == number
         case .link, .page, .secret, .word: false
@@ -321,13 +322,15 @@ struct ExchangeRedaction: Sendable {
     private func text(_ text: String, _ rule: FieldRules.Rule) -> String {
         switch rule {
         case .open: text
-        case .data where text.isEmpty || text.isIdentifier: text
+        case .data where text.isEmpty || text.isIdentifier: known.isSecret(data: text) ? Redaction.mark : text
+        case .offer where text.isEmpty || text.isIdentifier: text
         case .account where FieldRules.isAccount(text): text
         case .name where !known.isIn(name: text): text
         case .link: link(text)
         case .page: RedactedURL(text: text).description
         case .word(let words) where words.contains(text): text
-        case .data, .account, .prose: keepsProse ? known.withoutSecrets(text) : text.isEmpty ? text : Redaction.mark
+        case .data, .offer, .account, .prose:
+            keepsProse ? known.withoutSecrets(text) : text.isEmpty ? text : Redaction.mark
         case .name, .secret, .word: text.isEmpty ? text : Redaction.mark
         }
     }

@@ -99,11 +99,38 @@ package final class KnownSecrets: Sendable {
 
     /// Words of Windlass with data of others in them, without credentials and without answers that are long enough to be told from words.
     func withoutLongAnswers(_ text: String) -> String {
-        let (terms, addresses) = state.withLock { ($0.terms, $0.addresses) }
-        let long = terms.filter {
-            !addresses.contains($0.text) && ($0.isCredential || $0.length >= Self.shortestInName)
+        let terms = state.withLock { state in state.terms.filter { Self.isTold($0, from: state) } }
+        return Self.hidingBeginning(of: terms, beforeCutOf: Self.hiding(terms, in: text))
+    }
+
+    /// Whether data of another party holds a credential, or with `answers` an answer that is long enough to be told from other data.
+    ///
+    /// What the run has sent in clear as well is no answer.
+    func isIn(data: String, answers: Bool) -> Bool {
+        let terms = state.withLock { state in
+            let terms = state.terms.filter { Self.isTold($0, from: state) }
+            return answers && !state.open.contains(data) ? terms : terms.filter(\.isCredential)
         }
-        return Self.hidingBeginning(of: long, beforeCutOf: Self.hiding(long, in: text))
+        return Self.hiding(terms, in: data) != data
+    }
+
+    /// Whether typed data is a secret as a whole: a credential, or an answer that is long enough to be told from other data.
+    ///
+    /// A number may be an answer and data of the transfer as well, such as an amount that was typed on a page.
+    func isSecret(data: String) -> Bool {
+        state.withLock { state in
+            guard !state.open.contains(data) else { return false }
+            if state.credentials.contains(data) { return true }
+            let isNumber = data.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+            return !isNumber && data.count >= Self.shortestInName && state.answers.contains(data)
+                && !state.addresses.contains(data)
+        }
+    }
+
+    /// Whether a term can be told from other words and data: a credential, or a long answer that the run has not sent in clear as well.
+    private static func isTold(_ term: Term, from state: State) -> Bool {
+        if term.isCredential { return true }
+        return term.length >= shortestInName && !state.addresses.contains(term.text) && !state.open.contains(term.text)
     }
 
     /// Whether a value is as a whole what the customer has answered, however short; what the run has sent in clear as well is not.
@@ -121,10 +148,16 @@ package final class KnownSecrets: Sendable {
 
     /// Whether a name that another party chose is, or holds, a secret; the id of a transfer is none, though its page's address has it.
     func isIn(name: String) -> Bool {
-        let (isWhole, terms, addresses) = state.withLock { ($0.holds(name), $0.terms, $0.addresses) }
-        if addresses.contains(name) { return false }
-        return isWhole
-            || terms.contains { ($0.isCredential || $0.length >= Self.shortestInName) && $0.stands(in: name) }
+        let length = name.utf8.count
+        return state.withLock { state in
+            if state.addresses.contains(name) { return false }
+            // Most names are shorter than any secret that is looked for in them.
+            return state.holds(name)
+                || state.terms.contains { term in
+                    term.size <= length && (term.isCredential || term.length >= Self.shortestInName)
+                        && term.stands(in: name)
+                }
+        }
     }
 
     /// The text with `•••` in place of the beginning of a term that stands before the `…` at its end, where ``Quotation`` has cut it off.

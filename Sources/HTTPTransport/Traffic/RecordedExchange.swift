@@ -250,6 +250,17 @@ extension RecordedExchange.Cause: CustomStringConvertible {
         case .failure(let code): code.slug
         }
     }
+
+    /// The cause that ``description`` is of; `nil` where it is that of none, as a code of a later version.
+    package init?(description: String) {
+        if let status = Int(description) {
+            self = .status(status)
+        } else if let code = FailureCode.allCases.first(where: { $0.slug == description }) {
+            self = .failure(code)
+        } else {
+            return nil
+        }
+    }
 }
 
 extension RecordedExchange.Cause: Codable {

@@ -39,6 +39,8 @@ public struct TapeDifference: Hashable {
         /// The body is another: the place in it, `nil` for the whole, what was sent, and what the tape has: a text, the number of a
         /// form's fields, a form, or `nil` for nothing.
         case body(place: String?, sent: Fact?, tape: Fact?)
+        /// The recorded run was stopped before the request was answered, and nothing stops the replay there.
+        case unanswered
         /// The tape has no visit of the page in this state.
         case visit(state: String)
         /// The run ended, and the tape has requests that were not sent: their number, and the first.
@@ -63,6 +65,7 @@ extension TapeDifference: FailureConvertible {
                     .flaw: .text("body"), .request: .text(request), .member: place.map(Fact.text),
                     .found: sent.map(Self.short), .expected: tape.map(Self.short),
                 ]
+            case .unanswered: [.flaw: .text("answer"), .request: .text(request)]
             case .visit(let state): [.flaw: .text("visit"), .state: .text(state)]
             case .unsent(let count, let first):
                 [.flaw: .text("unsent"), .request: .text(first), .count: .number(count)]
@@ -90,6 +93,7 @@ public final class TapeHTTP: HTTPExchanging {
     private let state: Mutex<State>
     private let redaction: ExchangeRedaction
     private let advance: @Sendable (Timestamp) -> Void
+    private let wait: @Sendable (Timestamp) async -> Void
     private let differs: @Sendable () -> Void
 
     /// The hosts beside this machine whose addresses may be plain http; none is asked.
@@ -102,18 +106,22 @@ public final class TapeHTTP: HTTPExchanging {
     ///   - keepsProse: whether the tape was recorded with the words of others.
     ///   - plainHosts: the hosts beside this machine whose addresses may be plain http.
     ///   - advance: is told the instant at which each answer came.
+    ///   - wait: waits for the cancellation of a request that was cancelled on the tape, after the instant at which it was; returns too
+    ///     when no one is left who could cancel it.
     ///   - differs: is called at the first difference.
     public init(
         _ exchanges: [RecordedExchange],
         keepsProse: Bool,
         plainHosts: PlainHosts = .none,
         advance: @escaping @Sendable (Timestamp) -> Void,
+        wait: @escaping @Sendable (Timestamp) async -> Void = { _ in },
         differs: @escaping @Sendable () -> Void
     ) {
         state = Mutex(State(requests: TapeRequests(exchanges, client: .recorder)))
         redaction = ExchangeRedaction(known: KnownSecrets(), keepsProse: keepsProse, bodyLimit: .max)
         self.plainHosts = plainHosts
         self.advance = advance
+        self.wait = wait
         self.differs = differs
     }
 
@@ -131,16 +139,17 @@ public final class TapeHTTP: HTTPExchanging {
     }
 
     /// Notes that a page is visited in `state`, of which the tape has no visit.
-    public func missVisit(in state: String) {
-        self.state.withLock { inner in
-            if inner.difference == nil { inner.difference = TapeDifference(request: "", kind: .visit(state: state)) }
-        }
+    public func missVisit(in state: String) { note(TapeDifference(request: "", kind: .visit(state: state))) }
+
+    private func note(_ difference: TapeDifference) {
+        state.withLock { if $0.difference == nil { $0.difference = difference } }
         differs()
     }
 
     /// The answer of the tape.
     ///
-    /// - Throws: `TransportError` with what the tape has in the place of an answer; `cancelled` from the first difference on.
+    /// - Throws: `TransportError` with what the tape has in the place of an answer, `cancelled` only when the task is; `cancelled` also from
+    ///   the first difference on.
     public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         redaction.learn(request)
         let asked = redaction.request(request)
@@ -162,7 +171,16 @@ public final class TapeHTTP: HTTPExchanging {
         case .success(let exchange):
             let end = exchange.endedAt ?? exchange.startedAt
             advance(end)
-            guard let response = exchange.response else { throw TransportError(exchange.failure, of: request) }
+            guard let response = exchange.response else {
+                if exchange.failure?.code == .requestCancelled {
+                    await wait(end)
+                    let recorded = exchange.request
+                    if !Task.isCancelled {
+                        note(TapeDifference(request: "\(recorded.method) \(recorded.url)", kind: .unanswered))
+                    }
+                }
+                throw TransportError(exchange.failure, of: request)
+            }
             return self.response(response, to: request, at: end, token: exchange.tokenTimes)
         }
     }

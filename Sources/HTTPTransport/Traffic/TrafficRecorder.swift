@@ -66,6 +66,8 @@ public final class TrafficRecorder: HTTPExchanging {
         var answered: (request: Repetition, number: Int)?
         /// The exchanges of the present attempt that were not handed out yet as those of a failure.
         var attempt: [Sent] = []
+        /// Those of the present attempt that a replay has on its tape, and doesn't make.
+        var skipped: [RecordedExchange] = []
         /// Whether assertions need the results of the present state.
         var isAsserted = false
         /// The last exchange with each server in each state whose results they need.
@@ -124,15 +126,23 @@ public final class TrafficRecorder: HTTPExchanging {
             state.place = Place(state: name, visit: visit, attempt: attempt)
             state.answered = nil
             state.attempt = []
+            state.skipped = []
         }
     }
 
-    /// Counts requests that a replay doesn't send, so that those after them have the ids that they had.
-    public func skip(_ requests: Int) {
-        state.withLock { state in
-            state.count += requests
-            state.tally.requests += requests
+    /// Takes exchanges of the present attempt that a replay doesn't make: they count, so that those after them have the ids that they
+    /// had, and the observer receives them as they are on the tape.
+    public func skip(_ exchanges: [RecordedExchange]) {
+        guard !exchanges.isEmpty else { return }
+        let tally = state.withLock { state in
+            state.count += exchanges.count
+            state.tally.requests += exchanges.count
+            for cause in exchanges.compactMap(\.cause) { state.tally.retries["\(cause)", default: 0] += 1 }
+            state.skipped += exchanges
+            return state.tally
         }
+        observer.tally?(tally)
+        if let receive = observer.exchange { exchanges.forEach(receive) }
     }
 
     /// The last answer of the present attempt has a status of success and can't be used: if its request is sent again, `code` is why.
@@ -147,18 +157,20 @@ public final class TrafficRecorder: HTTPExchanging {
     /// The present attempt failed, or the run ended in it: the observer receives its exchanges, and the last ones of `states`.
     public func fail(after states: Set<String> = []) {
         guard let receive = observer.failedAttempt else { return }
-        let sent = state.withLock { state in
-            defer { state.attempt = [] }
-            return state.last.filter { states.contains($0.record.place?.state ?? "") } + state.attempt
+        let (sent, skipped) = state.withLock { state in
+            defer { (state.attempt, state.skipped) = ([], []) }
+            return (state.last.filter { states.contains($0.record.place?.state ?? "") } + state.attempt, state.skipped)
         }
-        if !sent.isEmpty { receive(sent.map(recordForStore)) }
+        if !sent.isEmpty || !skipped.isEmpty { receive(sent.map(recordForStore) + skipped) }
     }
 
     /// Shows an exchange of the present attempt in which a finding was made: the observer receives it by itself.
     public func show(_ id: String) {
         guard let receive = observer.finding else { return }
-        let sent = state.withLock { $0.attempt.last { identity.id(of: $0.record.number) == id } }
-        if let sent { receive(recordForStore(sent)) }
+        let (sent, skipped) = state.withLock { state in
+            (state.attempt.last { identity.id(of: $0.record.number) == id }, state.skipped.last { $0.id == id })
+        }
+        if let exchange = sent.map(recordForStore) ?? skipped { receive(exchange) }
     }
 
     /// Learns a secret of the run that servers may repeat.
@@ -176,6 +188,10 @@ public final class TrafficRecorder: HTTPExchanging {
 
     /// Whether a text is a secret of the run or an answer of its customer, however short, or has one in it.
     package func repeatsSecret(_ text: String) -> Bool { redaction.known.withoutSecrets(text) != text }
+
+    /// Whether data of another party holds a secret of the run, or with `answers` an answer of eight characters or more; both count as
+    /// in ``withoutAnswers(quoted:)``.
+    package func holdsSecret(data: String, answers: Bool) -> Bool { redaction.known.isIn(data: data, answers: answers) }
 
     /// Words with excerpts of the values of answers that they quote: each is `•••` where the customer has answered so, however short it is,
     /// and else has no secret of the run and no answer of eight characters or more.

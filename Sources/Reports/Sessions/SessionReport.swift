@@ -141,7 +141,7 @@ package struct SessionCounts: Codable, Hashable, Sendable, CustomStringConvertib
         case brokenBaselines = "broken_baselines"
     }
 
-    init(_ reports: [RunReport], notBegun: Int, brokenBaselines: Int) {
+    package init(_ reports: [RunReport], notBegun: Int = 0, brokenBaselines: Int = 0) {
         self.notBegun = notBegun
         self.brokenBaselines = brokenBaselines > 0 ? brokenBaselines : nil
         runs = reports.count + notBegun
@@ -156,13 +156,17 @@ package struct SessionCounts: Codable, Hashable, Sendable, CustomStringConvertib
         }
     }
 
+    /// The broken baselines in words; `nil` where there are none.
+    var brokenWords: String? { brokenBaselines.map { "\($0.of("baseline")) broken" } }
+
+    /// Runs that `passed`, in words, with those of them that are flaky.
+    func words(passed: Int) -> String { flaky > 0 ? "\(passed) passed (\(flaky) flaky)" : "\(passed) passed" }
+
     /// The counts in words, without those that are zero.
     package var description: String {
-        let broken = brokenBaselines ?? 0
         // First, as all runs may have passed.
         let parts = [
-            (broken, "\(broken.of("baseline")) broken"),
-            (passed, flaky > 0 ? "\(passed) passed (\(flaky) flaky)" : "\(passed) passed"),
+            (brokenBaselines ?? 0, brokenWords ?? ""), (passed, words(passed: passed)),
             (failed, "\(failed) failed"),
             (errors, errors.of("error")), (unfinished, "\(unfinished) unfinished"), (notBegun, "\(notBegun) not begun"),
         ]

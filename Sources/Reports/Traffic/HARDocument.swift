@@ -266,6 +266,9 @@ extension HARDocument {
             server: details["server"]?.text.flatMap { ServerRole(rawValue: $0) } ?? .other,
             startedAt: start,
             milliseconds: RecordedExchange.Times(total: .zero),
+            tryNumber: details["try"]?.integer ?? 1,
+            // As where it is stored, a code of a later version is one of its kind.
+            cause: (details["cause"]?.text).map { .init(description: $0) ?? .failure(.general(.transport)) },
             request: RecordedExchange.Request(method: method, url: url, content: sent)
         )
         exchange.endedAt = details["ended"]?.text.flatMap { Timestamp(iso8601: $0) }

@@ -22,7 +22,7 @@ package struct Tape: Sendable {
     package var exchanges: [RecordedExchange]
     /// The visits of pages that a replay takes in the place of new ones, as a JSON document.
     package var visits: [RecordedVisit]
-    /// The visits of pages at which a state of the run failed, or the run waited for an answer.
+    /// The tries to visit pages in which a state of the run failed, or the run waited for an answer.
     package var stops: [RecordedStop] = []
     /// Whether a run was recorded that went on in another process: not from its start, or not in one go.
     package var isPart = false

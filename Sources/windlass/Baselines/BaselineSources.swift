@@ -113,7 +113,7 @@ struct BaselineSources: ParsableArguments {
         let journal = try await store.entries(of: run)
         let trace = RunTrace(journal)
         try check(trace.header, [.run: .text("\(run)")])
-        guard trace.ending != nil else { throw Failure.misuse(.runUnfinished, [.run: .text("\(run)")]) }
+        guard trace.ending != nil else { throw try await Failure.unfinished(run, in: store) }
         var evidence = Baseline.Evidence(exchanges: try await store.recordedExchanges(of: run))
         evidence.journals = [journal]
         return evidence

@@ -191,7 +191,7 @@ private struct KeptTape {
 
     init(of id: RunID, in store: JournalStore) async throws {
         let entries = try await store.entries(of: id)
-        guard case .ended? = entries.last?.event else { throw Failure.misuse(.runUnfinished, [.run: .text("\(id)")]) }
+        guard case .ended? = entries.last?.event else { throw try await Failure.unfinished(id, in: store) }
         guard !entries.isContinued else { throw Failure.misuse(.runResumed, [.run: .text("\(id)")]) }
         let exchanges = try await store.exchanges(of: id).compactMap { stored in
             try? RecordedExchange(json: stored.json)
@@ -214,7 +214,7 @@ private struct KeptTape {
             maker.see(entry, keepsProse: true)
             if number == 0 { for exchange in exchanges { maker.see(exchange) } }
         }
-        guard let tape = maker.tape else { throw Failure.misuse(.runUnfinished, [.run: .text("\(id)")]) }
+        guard let tape = maker.tape else { throw try await Failure.unfinished(id, in: store) }
         self.tape = tape
     }
 }

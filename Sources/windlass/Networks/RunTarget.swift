@@ -5,6 +5,7 @@ import FlowLanguage
 import FlowRunner
 import FoundationEssentials
 import HTTPTransport
+import RunStore
 import Sandbox
 import Stellar
 
@@ -209,6 +210,20 @@ extension RunTarget {
                 .near: Suggestion.nearest(to: name, among: known).map(Fact.text),
                 .choices: .list(["sandbox", "testnet", "public"].map(Fact.text) + [Fact.phrase(.horizonAddress)]),
             ]
+        )
+    }
+}
+
+extension Failure {
+    /// A run of `store` that has not ended where one that has is needed.
+    ///
+    /// One on an embedded sandbox that no process drives can't be resumed.
+    static func unfinished(_ run: RunID, in store: JournalStore) async throws -> Failure {
+        let summary = try await store.summary(of: run)
+        let isLost = summary?.header?.network.name == RunTarget.sandbox && summary?.holder == nil
+        return .misuse(
+            .runUnfinished,
+            [.run: .text("\(run)"), .flaw: isLost ? .text("sandbox-ended") : nil]
         )
     }
 }

@@ -71,7 +71,8 @@ extension RunSession {
                 tape.replayed,
                 keepsProse: tape.keepsProse,
                 plainHosts: self.http.plainHosts,
-                advance: advance
+                advance: advance,
+                wait: { await clock.untilCancelled(after: $0) }
             ) { request.ask() }
             let (account, others) = try await accounts(of: replay)
             var settings = settings(for: run.flow, at: try RunTarget(ofTape: tape.header), account)
@@ -90,6 +91,7 @@ extension RunSession {
                 run: tape.run,
                 visits: tape.visits,
                 stops: tape.stops,
+                visited: tape.visited,
                 tape: http,
                 otherFlow: tape.header.flow == run.flow.name.value ? nil : tape.header.flow,
                 advance: advance
@@ -103,8 +105,7 @@ extension RunSession {
                 matrix: run.row.isEmpty ? nil : run.row,
                 reports: reports
             )
-            let result = await follow(settings, output, label: run.label, visited: tape.visited, asks: false) {
-                settings in
+            let result = await follow(settings, output, label: run.label, asks: false) { settings in
                 let run = FlowRun(settings)
                 return (run.id, try await run.start())
             }
@@ -145,6 +146,18 @@ extension RunSession {
 extension Tape {
     /// Whether the words of servers on the tape are those of the sandbox that the recorded command had started.
     var hasWordsOfSandbox: Bool { keepsProse && header.network.name == RunTarget.sandbox }
+}
+
+extension ManualClock {
+    /// Waits, from `instant` on, for the cancellation of the current task, as long as others wait for a later instant.
+    fileprivate func untilCancelled(after instant: Timestamp) async {
+        var next: Timestamp? = instant
+        while let time = next {
+            // Anyone who waits for this instant wakes up first, and may cancel the task: a deadline of the run does.
+            guard (try? await sleep(until: time.advanced(by: .nanoseconds(1)))) != nil else { return }
+            next = nextWakeUp
+        }
+    }
 }
 
 extension RunTarget {

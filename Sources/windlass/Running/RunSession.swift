@@ -126,13 +126,12 @@ struct RunSession: Sendable {
         label: String,
         isOneOfMany: Bool = false,
         recalling entries: [JournalEntry] = [],
-        visited: [RecordedExchange] = [],
         asks: Bool? = nil,
         mayRepeat: Bool = false,
         _ body: @Sendable (RunSettings) async throws -> (RunID, Ending)
     ) async -> RunOutcome {
         var settings = settings
-        let traffic = traffic.run(output, label: label, visited: visited)
+        let traffic = traffic.run(output, label: label)
         settings.traffic = traffic.observer
         settings.observer = { entry in
             traffic.see(entry)
@@ -304,6 +303,7 @@ struct RunSession: Sendable {
             error: outcome.error,
             exitCode: code
         )
+        renderer.summarize(session.counts)
         var lost = write(done, session) ?? traffic.write()
         if let error = write(&compared) { lost = lost ?? error }
         let error = outcome.error ?? (done.count == 1 && done[0].run == nil ? done[0].error : nil)

@@ -13,8 +13,6 @@ final class RunTraffic: Sendable {
     private let store: JournalStore
     private let output: RunOutput
     private let label: String
-    /// The exchanges of visits of pages that a replay takes from its tape, and reports list as those of the recorded run do.
-    private let visited: [RecordedExchange]
     private let state = Mutex(State())
 
     private struct State {
@@ -28,9 +26,6 @@ final class RunTraffic: Sendable {
         var failed: [RecordedExchange] = []
         var tally = TrafficTally()
         var listed: [ExchangeReport] = []
-        /// The attempt that goes on, and the number of the ``visited`` exchanges that are listed.
-        var attempt: Attempt?
-        var visitedNumbers: Set<Int> = []
         var compared: [RecordedExchange] = []
     }
 
@@ -38,10 +33,8 @@ final class RunTraffic: Sendable {
         _ session: SessionTraffic,
         _ store: JournalStore,
         _ output: RunOutput,
-        label: String,
-        visited: [RecordedExchange]
+        label: String
     ) {
-        self.visited = visited
         self.session = session
         self.store = store
         self.output = output
@@ -77,7 +70,6 @@ final class RunTraffic: Sendable {
     /// Learns from the journal which run it is, and that it is over.
     func see(_ entry: JournalEntry) {
         state.withLock { $0.run = entry.run }
-        listVisited(entry.event)
         if case .ended = entry.event {
             store.keep(state.withLock { $0.kept.takeAll() }, whenReleased: entry.run)
         }
@@ -113,23 +105,6 @@ final class RunTraffic: Sendable {
         default: output.renderer.trace(ExchangeLines.lines(of: exchange))
         }
         if session.isTracing { trace(exchange, run) }
-    }
-
-    /// Lists the exchanges of a visit of pages when a replay has taken its outcome from the tape.
-    private func listVisited(_ event: Event) {
-        guard session.isListed, !visited.isEmpty else { return }
-        state.withLock { state in
-            switch event {
-            case .performing(let attempt): state.attempt = attempt
-            case .finished, .failed, .asked:
-                guard let attempt = state.attempt else { return }
-                for exchange in visited
-                where exchange.state == attempt.state && exchange.visit == attempt.visit
-                    && exchange.attempt ?? 1 <= attempt.number && state.visitedNumbers.insert(exchange.number).inserted
-                { state.listed.append(ExchangeReport(exchange)) }
-            default: break
-            }
-        }
     }
 
     private func seeFinding(_ exchange: RecordedExchange) {

@@ -16,6 +16,9 @@ protocol SessionRenderer: Sendable {
 
     /// Renders the runs while `body` drives them.
     func showing<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result
+
+    /// Renders what became of the runs, after ``showing(_:)``.
+    func summarize(_ counts: SessionCounts)
 }
 
 extension SessionRenderer {
@@ -24,6 +27,8 @@ extension SessionRenderer {
     func showing<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
         await body()
     }
+
+    func summarize(_ counts: SessionCounts) {}
 }
 
 /// A single run on a terminal: its stepper.
@@ -70,10 +75,14 @@ struct BoardSessionRenderer: SessionRenderer {
         let result = await body()
         drawing.cancel()
         board.finish()
-        for line in SummaryTable.lines(of: board.board, at: SystemWallClock().now, columns: terminal.size.columns - 1) {
+        return result
+    }
+
+    func summarize(_ counts: SessionCounts) {
+        let (now, columns) = (SystemWallClock().now, terminal.size.columns - 1)
+        for line in SummaryTable.lines(of: board.board, counts, at: now, columns: columns) {
             terminal.show(terminal.text(of: line) + "\n")
         }
-        return result
     }
 }
 
@@ -100,14 +109,12 @@ final class PlainSessionRenderer: SessionRenderer {
         return CountedRunRenderer(plain: plain, renderer: self, number: number)
     }
 
-    func showing<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) async -> Result {
-        let result = await body()
-        guard labels.count > 1 else { return result }
+    func summarize(_ counts: SessionCounts) {
+        guard labels.count > 1 else { return }
         terminal.show("\n")
-        for line in SummaryTable.lines(of: board.withLock { $0 }, at: clock.now) {
+        for line in SummaryTable.lines(of: board.withLock { $0 }, counts, at: clock.now) {
             terminal.show(terminal.text(of: line) + "\n")
         }
-        return result
     }
 
     fileprivate func apply(_ entry: JournalEntry, of number: Int) {

@@ -102,9 +102,9 @@ final class SessionTraffic: Sendable {
         return Advice.bare("windlass replay \(run)/\(code)")
     }
 
-    /// The traffic of one run, whose lines `output` shows; `visited` is what a replay doesn't send.
-    func run(_ output: RunOutput, label: String, visited: [RecordedExchange]) -> RunTraffic {
-        RunTraffic(self, store, output, label: label, visited: visited)
+    /// The traffic of one run, whose lines `output` shows.
+    func run(_ output: RunOutput, label: String) -> RunTraffic {
+        RunTraffic(self, store, output, label: label)
     }
 
     /// Whether each exchange is wanted as it happens.

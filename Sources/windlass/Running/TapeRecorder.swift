@@ -61,8 +61,10 @@ struct TapeMaker {
     private(set) var tape: Tape?
     /// The latest tries of the states whose pages are visited.
     private var visitors: [String: Attempt] = [:]
-    /// The messages of the visit that goes on.
+    /// The messages of the try that goes on.
     private var told: [MessageText] = []
+    /// What was found in it.
+    private var found: [Deviation] = []
 
     /// A maker without a tape.
     init() {}
@@ -74,12 +76,11 @@ struct TapeMaker {
             tape = Tape(header: header, run: entry.run, startedAt: entry.at, keepsProse: keepsProse)
         case .performing(let attempt) where VerbCatalogue[attempt.verb]?.visitsAnchor == true:
             visitors[attempt.state] = attempt
-            told = []
+            (told, found) = ([], [])
         case .told(let message) where visitors[message.state] != nil: told.append(message.text)
+        case .found(let new) where new.state.map { visitors[$0] != nil } ?? false: found.append(new.deviation)
         case .finished(let outcome) where visitors[outcome.state] != nil:
-            tape?.stops.removeAll { $0.failure.state == outcome.state && $0.visit == outcome.visit }
-            let count = tape?.exchanges.count { $0.state == outcome.state && $0.visit == outcome.visit } ?? 0
-            tape?.visits.append(RecordedVisit(outcome: outcome, at: entry.at, requests: count, told: told))
+            tape?.visits.append(RecordedVisit(outcome: outcome, at: entry.at, told: told, found: found))
         case .failed(let failure): stop(at: entry.at, failure, asking: nil)
         case .asked(let inquiry):
             // The ending tells what the questions are for; of a run that was left for good the names are known alone.
@@ -106,15 +107,12 @@ struct TapeMaker {
             // What is looked at afterwards has no part in the visit.
             !tape.visits.contains(where: { $0.outcome.state == attempt.state && $0.outcome.visit == attempt.visit })
         else { return }
-        let requests = tape.exchanges.count {
-            $0.state == attempt.state && $0.visit == attempt.visit && $0.attempt == attempt.number
-        }
         let stop = RecordedStop(
             visit: attempt.visit,
             attempt: attempt.number,
             at: instant,
-            requests: requests,
             told: told,
+            found: found,
             failure: failure,
             inquiry: inquiry
         )

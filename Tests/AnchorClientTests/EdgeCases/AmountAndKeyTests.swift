@@ -119,7 +119,7 @@ struct AmountAndKeyTests {
         #expect(try JSONValue.parse(#require(test.http.requests.last).bodyText) == ["email": "a@b.example"])
     }
 
-    @Test("E22: an id is whatever the anchor writes, to the letter")
+    @Test("E22: an id is kept as the anchor writes it, to the letter")
     func identifiers() async throws {
         #expect(try transfer(["id": 18_641]).id == "18641")
         let upper = "F2A1BC00-0000-4000-8000-00000000ABCD"
@@ -132,7 +132,7 @@ struct AmountAndKeyTests {
         #expect(error?.reason == .malformed(.otherTransfer(id: upper.lowercased(), expected: upper)))
     }
 
-    @Test("E73: words count in whatever letters they are written, names to the letter")
+    @Test("E73: words count in capitals and in small letters, names to the letter")
     func letters() async throws {
         #expect(try transfer(["status": "COMPLETED"]).status == .completed)
         #expect(try transfer(["kind": "Deposit"]).kind == .deposit)

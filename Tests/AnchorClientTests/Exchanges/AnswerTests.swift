@@ -85,7 +85,7 @@ struct AnswerTests {
         #expect(error.summary.hasPrefix("anchor.example redirected without a target ("))
     }
 
-    @Test("E53: JSON is read whatever the media type says")
+    @Test("E53: JSON is read under every media type")
     func mislabelled() async throws {
         let transfer = #"{"transaction":{"id":"1","kind":"deposit","status":"pending_anchor"}}"#
         for type in ["text/html", "text/plain", "application/octet-stream"] {

@@ -227,6 +227,10 @@ struct FindingTests {
             ("http://a.example", "localhost:8001", .unusableURL), ("http://10.0.0.7", "localhost:8001", .unusableURL),
             ("ftp://localhost:8001", "localhost:8001", .unusableURL),
             ("http://localhost:8443", "https://localhost:8443", .unusableURL),
+            ("data:image/png;base64,iVBORw0KGgo=", "a.example", .unusableURL),
+            ("data:,a b", "a.example", .unusableURL), ("mailto:ada@a.example", "a.example", .unusableURL),
+            ("https:/x", "a.example", .unusableURL), ("a.example:8443/x", "a.example", .relativeURL),
+            ("localhost:8000", "a.example", .relativeURL), ("x/y:z", "a.example", .relativeURL),
         ] as [(String, String, FailureCode?)]
     )
     func urls(text: String, domain: String, code: FailureCode?) throws {

@@ -119,7 +119,16 @@ struct TomlFindingTests {
                 "D112 must DOCUMENTATION.ORG_LOGO",
                 expected: "an absolute URL"
             ),
-            Case("[DOCUMENTATION]\nORG_LOGO = 'ftp://a.example/a.png'", "D117 must DOCUMENTATION.ORG_LOGO"),
+            Case(
+                "[DOCUMENTATION]\nORG_LOGO = 'ftp://a.example/a.png'",
+                "D117 must DOCUMENTATION.ORG_LOGO",
+                expected: "an absolute https URL"
+            ),
+            Case(
+                "[[CURRENCIES]]\ncode = 'native'\nimage = 'data:image/png;base64,iVBORw0KGgo='",
+                "D117 must CURRENCIES[0].image",
+                expected: "an absolute https URL"
+            ),
             Case("[DOCUMENTATION]\nORG_URL = 'anchor.example'", "D112 must DOCUMENTATION.ORG_URL"),
             Case("[DOCUMENTATION]\nORG_URL = 'https://anchor.example'\nORG_LOGO = 'https://anchor.example/a.png'"),
             Case("[[CURRENCIES]]\ntoml = 'http://anchor.example/EURC.toml'", "D117 must CURRENCIES[0].toml"),

@@ -21,7 +21,7 @@ struct AnchorDiscoveryTests {
         return await #expect(throws: DiscoveryError.self) { try await anchor.discover() }?.reason
     }
 
-    @Test("E24: asks the home domain, within the limit, whatever the media type")
+    @Test("E24: asks the home domain, within the limit, and takes every media type")
     func asking() async throws {
         let (anchor, http) = make(.text("VERSION = '1'", type: "application/octet-stream"))
         #expect(try await anchor.discover().fields["VERSION"]?.string == "1")

@@ -338,7 +338,7 @@ struct HostedTransfersTests {
     }
 
     @Test(
-        "E38: paths are joined whatever the stellar.toml's URL ends in",
+        "E38: paths are joined to URLs of the stellar.toml with and without a slash",
         arguments: [
             ("https://anchor.example/sep24", "https://anchor.example/sep24/info"),
             ("https://anchor.example/sep24/", "https://anchor.example/sep24/info"),

@@ -147,7 +147,7 @@ struct TransferTests {
         #expect(fields["deposit_memo"] == "42")
     }
 
-    @Test("its uniform fields are those of the newest SEP, whatever the anchor sent")
+    @Test("its uniform fields are those of the newest SEP, for every spelling of an anchor")
     func uniformFields() throws {
         let older = try fixture("deposit-of-an-older-anchor").uniformFields
         #expect(older["amount_in"] == "100.5")

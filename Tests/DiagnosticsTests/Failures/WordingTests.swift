@@ -271,14 +271,14 @@ struct WordingTests {
         (
             .misfitInFile,
             [
-                "object", "list", "text", "whole-number", "positive-number", "quoted-number", "flag", "choice", "code",
-                "date", "missing",
-                "unknown-member", "other-value", "unknown-value",
+                "object", "list", "text", "whole-number", "positive-number", "quoted-number", "negative", "flag",
+                "choice", "code", "date", "missing", "unknown-member", "other-value", "unknown-value",
             ]
         ),
+        (.runUnfinished, ["sandbox-ended"]),
         (.freshAccountUnfit, ["no-command", "no-friendbot", "dry-run"]),
         (.answerUnfit, ["needs-file", "needs-text"]), (.unreadableFile, ["no-text"]),
-        (.brokenDocument, ["damaged-byte"]), (.replayDiffers, ["request", "body", "visit", "unsent"]),
+        (.brokenDocument, ["damaged-byte"]), (.replayDiffers, ["request", "body", "answer", "visit", "unsent"]),
         (
             .pageAnswerUnfit,
             [

@@ -65,6 +65,13 @@ struct PlantedSecretTests {
               trust:     { trustline: USDC }
               login:     { sep10: {} }
               introduce: { sep12: sep6, fill: [kyc.yaml] }
+              write:
+                http:
+                  post: "http://${discover.domain}/nothing"
+                  headers: { x-pin: $pin }
+                  auth: session
+                  json: { pin: $pin, amount: "5" }
+                  status: [404]
               start:
                 sep24: { deposit: USDC, amount: "25" }
                 keep:  { tx: transfer, page: url secret }
@@ -74,13 +81,6 @@ struct PlantedSecretTests {
               follow:
                 track: $tx
                 poll:  { every: 200ms, within: 1m }
-              write:
-                http:
-                  post: "http://${discover.domain}/nothing"
-                  headers: { x-pin: $pin }
-                  auth: session
-                  json: { pin: $pin, amount: "5" }
-                  status: [404]
               say: { tell: "The PIN is $pin, and the page ${page}." }
               call:
                 http:
@@ -108,12 +108,14 @@ struct PlantedSecretTests {
     private func account(in name: String) -> [String] { ["--no-input", "--account", "file:\(file(name).path)"] }
     private func file(_ name: String) -> URL { program.home.appending(path: name) }
 
-    private var configuration: SandboxConfiguration {
-        get throws {
-            var configuration = SandboxConfiguration(seed: 5)
-            configuration.play(try #require(Scenario.parse(text: Self.scenario, path: "planted.yaml").0))
-            return configuration
-        }
+    private var configuration: SandboxConfiguration { get throws { try configuration(with: "") } }
+
+    /// A sandbox whose scenario ends with these lines.
+    private func configuration(with lines: String) throws -> SandboxConfiguration {
+        var configuration = SandboxConfiguration(seed: 5)
+        let text = "\(Self.scenario)\n\(lines)"
+        configuration.play(try #require(Scenario.parse(text: text, path: "planted.yaml").0))
+        return configuration
     }
 
     /// A server that refuses everything, and repeats the PIN and the `known` of the customer: in words, in names of members, in the path
@@ -203,6 +205,37 @@ struct PlantedSecretTests {
         #expect(!known.contains { commands.contains($0) } && !commands.contains(Self.word), "\(commands)")
         #expect(baseline.contains("SEP-12 PUT /customer") && baseline.contains("id_number"), "\(baseline)")
         #expect(!known.contains { baseline.contains($0) } && !baseline.contains(Self.word))
+    }
+
+    @Test("none is anywhere that an anchor repeats in the typed data of a transfer", arguments: [pin, kyc[0], page[0]])
+    func repeatedInTransfers(secret: String) async throws {
+        let texts = [
+            "amount_in_asset", "amount_fee_asset", "quote_id", "deposit_memo", "claimable_balance_id", "from",
+            "external_transaction_id",
+        ]
+        let members =
+            texts.map { "\($0): \(secret)" } + [
+                "deposit_memo_type: text", "message: of \(secret)", "more_info_url: \"http://127.0.0.1/x/\(secret)\"",
+                "fee_details: { total: '0.35', asset: \(secret), details: [{ name: \(secret), amount: '0.35' }] }",
+            ]
+        let quirk =
+            "quirks:\n  - { at: sep24.transaction, in: transfers, set: { \(members.joined(separator: ", ")) } }"
+        let sandbox = try await EmbeddedSandbox.start(try configuration(with: quirk))
+        let known = Self.kyc + Self.page
+        // How the run ends, with such answers, is not the point.
+        let ended = try await keepAll(on: sandbox.options, knowing: known)
+        await sandbox.stop()
+        var artefacts = ["run": ended.output + ended.errors, "trace": try content(of: file("trace"))]
+        artefacts["store"] = try content(of: program.store.deletingLastPathComponent())
+        for name in ["run.har", "run.tape.har"] + formats.map({ "report.\($0)" }) {
+            artefacts[name] = try String(contentsOf: file(name), encoding: .utf8)
+        }
+        for (name, text) in artefacts {
+            #expect(!text.contains(secret), "\(secret) is in \(name)")
+        }
+        let report = try #require(artefacts["report.json"])
+        #expect(report.contains("claimable_balance_id") && report.contains("amount_in_text"), "\(ended.errors)")
+        #expect(artefacts["run"]?.contains("Send 25 ••• to") == true, "\(ended.output)")
     }
 
     @Test("none is anywhere, whether words of the anchor are kept or not", arguments: [false, true])

@@ -68,7 +68,23 @@ struct TapeMakerTests {
         }
     }
 
-    @Test("a visit that was not left is on it by its tries, and one that was by its outcome alone")
+    private func found(_ state: String?, _ code: FailureCode) -> Event {
+        .found(
+            FoundDeviation(
+                state: state,
+                Deviation(
+                    code,
+                    .must,
+                    section: SEPSection(24, "Info"),
+                    endpoint: "GET /info",
+                    found: "a number",
+                    expected: "a text"
+                )
+            )
+        )
+    }
+
+    @Test("a visit is on it by its failed tries, and by its outcome where it was left, with what was found")
     func stops() throws {
         let place = SourcePlace(file: "one.yaml", line: 1, column: 1)
         func failure(_ state: String) -> Event {
@@ -81,11 +97,14 @@ struct TapeMakerTests {
         let inquiry = Inquiry(state: "visit", asker: "a page", questions: [RecordedQuestion(name: "city")])
         for entry in entries(
             .performing(Attempt(state: "left", verb: "page")),
+            found("left", .numberForText),
             failure("left"),
             .performing(Attempt(state: "left", verb: "page", number: 2)),
+            found("left", .nullValue),
             .finished(Outcome(state: "left")),
             failure("left"),
             .performing(Attempt(state: "look", verb: "track")),
+            found("look", .trailingSlash),
             failure("look"),
             .performing(Attempt(state: "visit", verb: "page", visit: 2)),
             failure("visit"),
@@ -97,8 +116,10 @@ struct TapeMakerTests {
         #expect(maker.tape?.stops.last?.failure.summary == "unanswered questions: `city`")
         maker.see(Ending(Failure(.questionsUnanswered), in: "visit", at: place))
         let stops = try #require(maker.tape?.stops)
-        #expect(stops.map(\.failure.state) == ["visit", "visit"] && stops.map(\.visit) == [2, 2])
-        #expect(stops.map(\.attempt) == [1, 2] && stops.map { $0.inquiry != nil } == [false, true])
+        #expect(stops.map(\.failure.state) == ["left", "visit", "visit"] && stops.map(\.visit) == [1, 2, 2])
+        #expect(stops.map(\.attempt) == [1, 1, 2] && stops.map { $0.inquiry != nil } == [false, false, true])
+        #expect(stops.map { $0.found?.map(\.code) } == [[.numberForText], nil, nil])
+        #expect(maker.tape?.visits.map { $0.found?.map(\.code) } == [[.nullValue]])
         #expect(stops.last?.failure.failure == Failure(.questionsUnanswered))
         #expect(stops.allSatisfy { $0.failure.place == nil })
         #expect(maker.tape?.visits.map(\.outcome.state) == ["left"])

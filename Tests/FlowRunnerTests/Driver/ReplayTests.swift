@@ -98,7 +98,6 @@ struct ReplayTests {
             visit: 1,
             attempt: 1,
             at: Timestamp(unixSeconds: 0),
-            requests: 0,
             told: [],
             failure: StepFailure(state: "first", failure),
             inquiry: asks ? inquiry : nil
@@ -111,6 +110,86 @@ struct ReplayTests {
         #expect(place != nil && ending.place == place)
         let kinds: [Event.Kind] = asks ? [.asked] : [.failed, .ended]
         #expect(await harness.journal.kinds == [.started, .performing] + kinds)
+    }
+
+    @Test("each try of a visit has its exchanges; the one that left the page has all of a tape without the others")
+    func tries() throws {
+        let exchanges = [1, 1, 2, 3].enumerated().map { index, attempt in
+            RecordedExchange(
+                number: index + 1,
+                id: "",
+                state: "visit",
+                visit: 1,
+                attempt: attempt,
+                server: .page,
+                startedAt: Timestamp(unixSeconds: 0),
+                milliseconds: .init(total: .zero),
+                request: .init(method: "GET", url: "https://a.example/")
+            )
+        }
+        let stops = [1, 2].map { attempt in
+            RecordedStop(
+                visit: 1,
+                attempt: attempt,
+                at: Timestamp(unixSeconds: 0),
+                told: [],
+                failure: StepFailure(state: "visit", Failure(.questionsUnanswered)),
+                inquiry: nil
+            )
+        }
+        func numbers(_ stops: [RecordedStop], _ attempt: Int, visit: Int = 1) -> [Int] {
+            let outcome = Outcome(state: "visit")
+            let replay = RunReplay(
+                run: RunID(rawValue: "r"),
+                visits: [RecordedVisit(outcome: outcome, at: Timestamp(unixSeconds: 0), told: [])],
+                stops: stops,
+                visited: exchanges,
+                tape: tape(),
+                advance: { _ in }
+            )
+            return replay.exchanges(of: Attempt(state: "visit", verb: "page", visit: visit, number: attempt))
+                .map(\.number)
+        }
+        #expect([1, 2, 3].map { numbers(stops, $0) } == [[1, 2], [3], [4]])
+        #expect(numbers([], 1) == [1, 2, 3, 4] && numbers(stops, 1, visit: 2).isEmpty)
+    }
+
+    @Test("has in its journal what was found in a try of a visit, in that state and before its end")
+    func found() async throws {
+        let deviation = Deviation(
+            .numberForText,
+            .must,
+            section: SEPSection(24, "Info"),
+            endpoint: "GET /info",
+            found: "a number",
+            expected: "a text"
+        )
+        let harness = RunHarness()
+        var settings = try harness.settings(
+            RunHarness.flow("flow: one\nstates:\n  visit: { page: { url: \"https://a.example/\", fill: [] } }\n")
+        )
+        settings.strict = .must
+        settings.replay = RunReplay(
+            run: RunID(rawValue: "r"),
+            visits: [
+                RecordedVisit(
+                    outcome: Outcome(state: "visit"),
+                    at: Timestamp(unixSeconds: 0),
+                    told: ["Wait"],
+                    found: [deviation]
+                )
+            ],
+            tape: tape(),
+            advance: { _ in }
+        )
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.exitCode == 4 && ending.state == "visit", "\(ending)")
+        #expect(await harness.journal.kinds == [.started, .performing, .found, .told, .finished, .ended])
+        guard case .found(let found)? = await harness.journal.lines.dropFirst(2).first?.event else {
+            Issue.record("the finding is not in the journal")
+            return
+        }
+        #expect(found.state == "visit" && found.deviation.code == .numberForText)
     }
     private static let signing = """
         flow: signing

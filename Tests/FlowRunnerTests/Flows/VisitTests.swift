@@ -315,10 +315,14 @@ struct VisitTests {
         arguments: [
             (WorldFault.instead(500, ""), FailureKind.transport, 2),
             (.before(.timedOut(.waiting, after: .seconds(30))), .unanswered, 1),
-        ]
+        ],
+        // A status that no SEP knows does not say that the form has arrived.
+        ["incomplete", "pending_moon"]
     )
-    func sentTwice(fault: WorldFault, failure: FailureKind, times: Int) async throws {
+    func sentTwice(form: (fault: WorldFault, failure: FailureKind, times: Int), status: String) async throws {
+        let (fault, failure, times) = form
         let harness = WorldHarness()
+        harness.world.anchor { $0.status = status }
         let count = counting(harness) { $0.method == .post ? fault : nil }
         let ending = try await harness.run(flow)
         #expect(ending.result == .failed(failure), "\(ending)")

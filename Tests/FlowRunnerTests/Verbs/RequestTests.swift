@@ -285,7 +285,7 @@ struct RequestTests {
             ("answer.n == 5", "answer.n", "4"), ("answer.yes == true", "answer.yes", "false"),
             ("answer.list == [4, 6]", "answer.list", "[4, 5]"), ("look.body.n == 5", "look.body.n", "4"),
             ("answer.again == 5", "answer.again", "•••"), ("answer.given == 5", "answer.given", "•••"),
-            (#"answer.word == "x""#, "answer.word", #""•••""#),
+            (#"answer.word == "x""#, "answer.word", #""•••""#), ("both.n == 5", "both.n", "•••"),
         ]
     )
     func shownNumbers(assertion: String, operand: String, value: String) async throws {
@@ -305,6 +305,10 @@ struct RequestTests {
                   look:
                     http: { get: https://api.example/x }
                     keep: { answer: body, pin: body.pin secret }
+                  twice:
+                    http: { get: https://api.example/x }
+                    keep: { both: body }
+                  never: { sep1: {}, if: 1 == 2, keep: { both: domain } }
                   check: { expect: ['\(assertion)'] }
                   send: { http: { get: https://api.example/x, query: { key: $key } } }
                 """

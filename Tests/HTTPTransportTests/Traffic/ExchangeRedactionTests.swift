@@ -12,7 +12,7 @@ import Timekeeping
 struct ExchangeRedactionTests {
     private static let rules: [String: FieldRules.Rule] = [
         "amount": .data, "id": .name, "from": .account, "page": .link, "token": .secret, "person": .secret,
-        "type": .data, "url": .page,
+        "choices": .offer, "type": .data, "url": .page,
     ]
     private static let account = "GDQP2KPQGKIHYJGXNUIYOMHARUARCA7DJT5FO2FFOOKY3B2WSQHG4W37"
 
@@ -245,7 +245,7 @@ struct ExchangeRedactionTests {
         let kept = try await exchange(request, answer: answer, keepsProse: true, hiding: ["SEED-1"])
         #expect(kept.response?.content.body == #"{"amount":"1815","id":"•••","message":"hello •••, •••","type":"•••"}"#)
         let named = try await exchange(request, answer: #"{"id": "Lovelace", "type": "Lovelace"}"#)
-        #expect(named.response?.content.body == #"{"id":"•••","type":"Lovelace"}"#)
+        #expect(named.response?.content.body == #"{"id":"•••","type":"•••"}"#)
     }
 
     @Test(
@@ -292,6 +292,48 @@ struct ExchangeRedactionTests {
         let request = try request("https://a.example/x", .post, body: .json(["first_name": "Ada"]))
         let kept = try await exchange(request, answer: answer, keepsProse: true, hiding: ["k3"])
         #expect(kept.response?.content.body == shown)
+    }
+
+    @Test(
+        "typed data is hidden where all of it is a secret or a long answer, but for numbers and what is there to choose from",
+        arguments: [
+            (#"{"type": "passport"}"#, #"{"type":"•••"}"#), (#"{"type": "passports"}"#, #"{"type":"passports"}"#),
+            (#"{"type": "Ada"}"#, #"{"type":"Ada"}"#), (#"{"type": "k3"}"#, #"{"type":"•••"}"#),
+            (#"{"choices": ["passport"]}"#, #"{"choices":["passport"]}"#),
+            (#"{"type": "interactive"}"#, #"{"type":"interactive"}"#),
+            (#"{"amount": "15000000.5"}"#, #"{"amount":"15000000.5"}"#),
+            (#"{"amount": 15000000.5}"#, #"{"amount":15000000.5}"#),
+        ]
+    )
+    func repeatedData(answer: String, shown: String) async throws {
+        let body: HTTPBody = .json([
+            "document": "passport", "first_name": "Ada", "sum": "15000000.5", "type": "interactive",
+            "way": "interactive",
+        ])
+        let request = try request("https://a.example/x", .post, body: body)
+        #expect(try await exchange(request, answer: answer, hiding: ["k3"]).response?.content.body == shown)
+    }
+
+    @Test(
+        "data of another party holds a credential of four characters or more, or an answer of eight that was not sent in clear",
+        arguments: [
+            ("x-k3y-1", true, true), ("Lovelace-1", true, false), ("Ada", false, false), ("Ada-1", false, false),
+            ("25 Lovelace", true, false), ("interactive", false, false), ("5 interactive", false, false),
+        ]
+    )
+    func secretData(text: String, isSecret: Bool, isCredential: Bool) async throws {
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json("{}") },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            clock: ManualClock()
+        )
+        let body: HTTPBody = .json([
+            "first_name": "Ada", "last_name": "Lovelace", "type": "interactive", "way": "interactive",
+        ])
+        _ = try await recorder.send(try request("https://a.example/x", .post, body: body))
+        recorder.hide(Secret("k3y-1"))
+        #expect(recorder.holdsSecret(data: text, answers: true) == isSecret)
+        #expect(recorder.holdsSecret(data: text, answers: false) == isCredential)
     }
 
     @Test(

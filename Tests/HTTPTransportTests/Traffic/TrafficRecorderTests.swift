@@ -198,6 +198,41 @@ struct TrafficRecorderTests {
         #expect(seen.tally.retries.values.reduce(0, +) == 2)
     }
 
+    @Test("exchanges that a replay doesn't make count, with retries and ids, and are shown as others")
+    func skipped() async throws {
+        let http = ScriptedHTTP { _, _ in .json("{}", status: 503) }
+        let made = recorder(http)
+        made.begin(state: "visit", visit: 1, attempt: 1)
+        for _ in 1...2 { _ = try await made.send(try request()) }
+        made.begin(state: "follow", visit: 1, attempt: 1)
+        _ = try await made.send(try request())
+        let (exchanges, tally) = (seen.all, seen.tally)
+
+        let shown = SeenTraffic()
+        var observer = shown.observer()
+        let single = SeenTraffic()
+        let take = single.observer().exchange
+        observer.finding = { take?($0) }
+        let replayed = TrafficRecorder(
+            http,
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            observer: observer,
+            clock: ManualClock()
+        )
+        replayed.begin(state: "visit", visit: 1, attempt: 1)
+        replayed.skip([])
+        replayed.skip(Array(exchanges.prefix(2)))
+        #expect(shown.tally.requests == 2 && shown.tally.retries == ["503": 1])
+        replayed.show(exchanges[1].id)
+        replayed.fail()
+        replayed.begin(state: "follow", visit: 1, attempt: 1)
+        replayed.show(exchanges[0].id)
+        _ = try await replayed.send(try request())
+        #expect(shown.all.map(\.id) == exchanges.map(\.id) && shown.tally == tally)
+        #expect(single.all.map(\.id) == [exchanges[1].id])
+        #expect(shown.failed.map { $0.map(\.id) } == [exchanges.prefix(2).map(\.id)])
+    }
+
     @Test("another visit of the state, and another address, begin with a first try")
     func otherRequests() async throws {
         let recorder = recorder(ScriptedHTTP { _, _ in .json("{}", status: 500) })

@@ -124,6 +124,42 @@ struct TapeDocumentTests {
         #expect(try Tape(Array(wide.utf8), path: "t.har").text() == text)
     }
 
+    private static let deviation = Deviation(
+        .numberForText,
+        .must,
+        section: SEPSection(24, "Info"),
+        endpoint: "GET /info",
+        subject: Subject(request: .init(method: "GET", url: "https://a.example/info", host: "a.example"), field: "min"),
+        found: "a number",
+        expected: "a text"
+    )
+
+    @Test("has what was found in a visit; one of a former version, which has not, is read", arguments: [true, false])
+    func visits(hasFound: Bool) throws {
+        var tape = tape()
+        let outcome = Outcome(state: "discover", visit: 1, name: "done", results: [:])
+        tape.visits = [
+            RecordedVisit(outcome: outcome, at: tape.startedAt, told: [], found: hasFound ? [Self.deviation] : [])
+        ]
+        let text = try tape.text()
+        #expect(text.contains("\"found\"") == hasFound)
+        let read = try Tape(Array(text.utf8), path: "t.har")
+        #expect(read.visits == tape.visits && read.visited.count == 1)
+        #expect(read.visits.first?.found == (hasFound ? [Self.deviation] : nil))
+    }
+
+    @Test("has the number of a try, and why it was made", arguments: ["503", "not-json", "connection-lost", "later"])
+    func tries(cause: String) throws {
+        var tape = tape()
+        tape.exchanges[0].tryNumber = 2
+        tape.exchanges[0].cause = .init(description: cause)
+        let written = tape.exchanges[0].cause
+        #expect((written == nil) == (cause == "later"))
+        let read = try Tape(Array(try tape.text().utf8), path: "t.har")
+        #expect(read.exchanges.first?.tryNumber == 2 && read.exchanges.first?.cause == written)
+        #expect(written.map { "\($0)" == cause } ?? true)
+    }
+
     @Test("has the tries of visits that were not left, with what another party said only where it keeps that")
     func stops() throws {
         var tape = tape()
@@ -133,15 +169,16 @@ struct TapeDocumentTests {
                 visit: 1,
                 attempt: 2,
                 at: Timestamp(unixSeconds: 1_700_000_009),
-                requests: 3,
                 told: ["Wait"],
+                found: [Self.deviation],
                 failure: StepFailure(state: "discover", Failure(.questionsUnanswered, facts: [.said: said])),
                 inquiry: Inquiry(state: "discover", asker: "a page", questions: [RecordedQuestion(name: "city")])
             )
         ]
         let read = try Tape(Array(try tape.text().utf8), path: "t.har")
         let stop = try #require(read.stops.first)
-        #expect(stop.visit == 1 && stop.attempt == 2 && stop.requests == 3 && stop.told == ["Wait"])
+        #expect(stop.visit == 1 && stop.attempt == 2 && stop.told == ["Wait"])
+        #expect(stop.found == [Self.deviation])
         #expect(stop.failure.failure.code == .questionsUnanswered && stop.failure.failure.facts[.said] == said)
         #expect(stop.inquiry?.questions.map(\.name) == ["city"] && stop.at == tape.stops[0].at)
         // Its requests are not sent again.

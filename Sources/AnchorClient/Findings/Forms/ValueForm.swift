@@ -211,8 +211,23 @@ enum TextForm {
     /// The flaw of a text that should be an absolute URL of https; `nil` where there is none.
     static func flaw(ofURL text: String, allowing plainURLs: PlainURLs = .none) -> FailureCode? {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(), !host.isEmpty
-        else { return text.contains("://") ? .unusableURL : .relativeURL }
+        else { return hasScheme(text) ? .unusableURL : .relativeURL }
         return scheme == "https" || plainURLs.contains(url) ? nil : .unusableURL
+    }
+
+    /// Whether `text` begins with a scheme, such as `data:`, rather than with a host and its port; one may be empty, as in `://`.
+    private static func hasScheme(_ text: String) -> Bool {
+        guard !text.contains("://") else { return true }
+        let isOfScheme = { (byte: UInt8) in
+            isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || "+-.".utf8.contains(byte)
+        }
+        let rest = text.utf8.drop(while: isOfScheme)
+        guard rest.first == UInt8(ascii: ":"), let first = text.utf8.first, isOfScheme(first), !isDigit(first) else {
+            return false
+        }
+        let port = rest.dropFirst().prefix(while: isDigit)
+        let isPort = !port.isEmpty && [nil, UInt8(ascii: "/")].contains(rest[port.endIndex...].first)
+        return !isPort
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

@@ -175,6 +175,11 @@ extension Wording {
                 "shards without a report: \(listed(facts.identifiers(.names)) ?? "")",
                 "merge the reports of all shards, as `windlass run FLOW --shard` wrote them with `--report json=PATH`"
             )
+        case .runUnfinished where facts.text(.flaw) == "sandbox-ended":
+            (
+                "the run \(run) has not ended, and the embedded sandbox on which it was has",
+                "run the flow anew with `--record TAPE`, or to its end with `--keep-traffic all`"
+            )
         case .runUnfinished: ("the run \(run) has not ended", "resume it with \(resume), or run the flow anew")
         case .runResumed:
             (

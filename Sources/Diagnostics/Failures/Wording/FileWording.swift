@@ -137,6 +137,7 @@ extension Wording {
         case "whole-number": "it has to be a whole number"
         case "positive-number": "it has to be a whole number above 0"
         case "quoted-number": "it has to be a number in quotes"
+        case "negative": "it is \(found), and no limit or fee is below 0"
         case "flag": "it has to be true or false"
         case "choice": "\"\(found)\" is none of \(facts.texts(.choices).joined(separator: ", "))"
         case "other-value":

@@ -65,6 +65,7 @@ extension Wording {
             "the tape has no request \(request)\(facts.text(.expected).map { "; its next one is \($0)" } ?? ", and no other after it")"
         case "body":
             "\(request) has another body than on the tape: \(bodies(facts))"
+        case "answer": "the recorded run was stopped before \(request) was answered"
         case "visit": "the tape has no visit of the page in `\(facts.text(.state) ?? "")`"
         case "unsent" where count > 1:
             "the run did not send \(request), which is on the tape, nor \(count - 1) other requests"

@@ -19,15 +19,25 @@ extension RecordType {
             FieldDescription(
                 "amount_in_text",
                 .text,
-                origin: .own,
+                origin: .amountWithUnit,
                 about: "the amount with its unit, for people: 25 USD"
             ),
             FieldDescription("amount_out", .amount, about: "what the anchor sends"),
             FieldDescription("amount_out_asset", .text, about: "of which asset"),
-            FieldDescription("amount_out_text", .text, origin: .own, about: "the amount with its unit, for people"),
+            FieldDescription(
+                "amount_out_text",
+                .text,
+                origin: .amountWithUnit,
+                about: "the amount with its unit, for people"
+            ),
             FieldDescription("amount_fee", .amount, about: "the fee, as older anchors send it"),
             FieldDescription("amount_fee_asset", .text, about: "of which asset"),
-            FieldDescription("amount_fee_text", .text, origin: .own, about: "the fee with its unit, for people"),
+            FieldDescription(
+                "amount_fee_text",
+                .text,
+                origin: .amountWithUnit,
+                about: "the fee with its unit, for people"
+            ),
             FieldDescription("fee_details", .record(feeDetails), about: "the fee and what it is made of"),
             FieldDescription("quote_id", .text, about: "the quote it is bound to"),
             FieldDescription("started_at", .time, about: "when it was started"),

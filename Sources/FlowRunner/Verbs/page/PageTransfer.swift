@@ -25,11 +25,14 @@ struct PageTransfer: Sendable {
 
     /// Whether the page has what it needs.
     var isPastPage: Bool {
-        get async throws {
-            // A status that no SEP knows does not say that the page has what it needs.
-            guard let status = try await look()?.status else { return false }
-            return status != .incomplete && Transfer.Status.known.contains(status)
-        }
+        get async throws { try await statusPastPage() != nil }
+    }
+
+    /// The status by which the page has what it needs, no matter who has seen it through; `nil` where the status does not say so.
+    func statusPastPage() async throws -> Transfer.Status? {
+        guard let status = try await look()?.status, status != .incomplete else { return nil }
+        // One that no SEP knows may mean anything.
+        return Transfer.Status.known.contains(status) ? status : nil
     }
 
     /// Whether the attempt is to be repeated for a look-up that failed with `error`: the flow's `retry` allows it, and neither the

@@ -5,6 +5,7 @@ internal import FlowLanguage
 internal import FoundationEssentials
 internal import HTTPTransport
 internal import HostedPages
+internal import Timekeeping
 
 /// `page`: opens a hosted page and fills in its forms, one after the other, in one of several ways; or leaves it to the
 /// person.
@@ -86,15 +87,20 @@ struct PageVerb: Verb {
 
     /// The result of the visit when it was recorded.
     ///
-    /// - Throws: `RecordedStop` where it was not left.
+    /// - Throws: `RecordedStop` where this try did not leave the page.
     private static func result(of step: StepContext, in replay: RunReplay) async throws -> VerbResult {
-        guard let visit = replay.visit(state: step.attempt.state, number: step.attempt.visit) else {
-            if let stop = replay.stop(of: step.attempt) {
-                step.services.traffic.skip(stop.requests)
-                replay.advance(stop.at)
-                for text in stop.told { try await step.report(text) }
-                throw stop
-            }
+        func repeated(at instant: Timestamp, _ told: [MessageText], _ found: [Deviation]?) async throws {
+            step.services.traffic.skip(replay.exchanges(of: step.attempt))
+            replay.advance(instant)
+            // The next line that is recorded has them before it.
+            for deviation in found ?? [] { step.services.findings.add(deviation) }
+            for text in told { try await step.report(text) }
+        }
+        if let stop = replay.stop(of: step.attempt) {
+            try await repeated(at: stop.at, stop.told, stop.found)
+            throw stop
+        }
+        guard let visit = replay.visit(of: step.attempt) else {
             replay.tape.missVisit(in: step.attempt.state)
             throw StepError(
                 .visitNotRecorded,
@@ -102,9 +108,7 @@ struct PageVerb: Verb {
                 [Remedy(.recordAgain)]
             )
         }
-        step.services.traffic.skip(visit.requests)
-        replay.advance(visit.at)
-        for text in visit.told { try await step.report(text) }
+        try await repeated(at: visit.at, visit.told, visit.found)
         let outcome = visit.outcome
         return VerbResult(
             outcome: outcome.name,
@@ -240,10 +244,8 @@ struct PageVerb: Verb {
     }
 
     /// The result where a former attempt has got to the end of the page and was killed before it could say so.
-    ///
-    /// A transfer leaves `incomplete` when its page is done, no matter who has seen it through.
     private func left(_ step: StepContext, _ record: VisitRecord?) async throws -> VerbResult? {
-        guard let status = try await PageTransfer(step: step).look()?.status, status != .incomplete else { return nil }
+        guard let status = try await PageTransfer(step: step).statusPastPage() else { return nil }
         return VerbResult(
             results: Field.results([.pages: .integer(record.map { $0.forms + 1 } ?? 0), .title: .text("")]),
             summary: "filled in before, the transfer is in `\(status.rawValue)`"

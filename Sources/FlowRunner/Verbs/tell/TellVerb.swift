@@ -12,7 +12,7 @@ struct TellVerb: Verb {
         let template = step.step.arguments.first { $0.name.value == "text" }?.template
         // The page about a transfer is there for people; the journal keeps only where it is, not what opens it.
         guard let template, case let links = try await links(in: template, step), !links.isEmpty else {
-            try await step.report(text)
+            try await step.tell(text, full: text)
             return VerbResult()
         }
         func told(_ written: (String) -> String) throws -> MessageText {
@@ -20,7 +20,7 @@ struct TellVerb: Verb {
             for (path, link) in links { scope.set(.text(written(link)), at: path) }
             return try template.value.resolved(in: scope, at: template.place, placeholder: "(unknown)").message
         }
-        try await step.report(told(StepContext.withoutQuery), full: told { $0 })
+        try await step.tell(told(StepContext.withoutQuery), full: told { $0 })
         return VerbResult()
     }
 

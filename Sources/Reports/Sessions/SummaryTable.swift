@@ -9,12 +9,19 @@ package enum SummaryTable {
     private static let limit = 60
 
     /// The table of the runs on `board`, for an output of `columns` columns, or of any width.
-    package static func lines(of board: Board, at now: Timestamp, columns: Int? = nil) -> [StyledLine] {
+    ///
+    /// The total has the words of the session's `counts` for what passed, and for broken baselines.
+    package static func lines(
+        of board: Board,
+        _ counts: SessionCounts,
+        at now: Timestamp,
+        columns: Int? = nil
+    ) -> [StyledLine] {
         let shown = shown(board.lines)
         // Where nothing was found about an anchor there is nothing to count.
-        let counts = shown.contains { !$0.findings.isEmpty }
-        let header = ["run", "result", "in"] + (counts ? ["findings"] : []) + ["time", "id"]
-        let cells = shown.map { texts(of: $0, at: now, counts: counts) }
+        let hasFindings = shown.contains { !$0.findings.isEmpty }
+        let header = ["run", "result", "in"] + (hasFindings ? ["findings"] : []) + ["time", "id"]
+        let cells = shown.map { texts(of: $0, at: now, counts: hasFindings) }
         var widths = header.indices.map { index in
             cells.map { DisplayColumns.of($0[index]) }.reduce(DisplayColumns.of(header[index]), max)
         }
@@ -24,7 +31,7 @@ package enum SummaryTable {
         for (line, cells) in zip(shown, cells) { lines.append(StyledLine(row(cells, widths), style(of: line))) }
         let hidden = board.lines.count - shown.count
         if hidden > 0 { lines.append(StyledLine("… and \(hidden) more", .faint)) }
-        let total = total(of: board, at: now)
+        let total = total(of: board, counts, at: now)
         let pieces = columns.map { WordWrap.lines(total.text, columns: max($0, 20)) } ?? [total.text]
         lines += [StyledLine()] + pieces.map { StyledLine($0, total.spans.first?.style ?? .plain) }
         return columns.map { columns in lines.map { $0.fitted(to: max(columns, 20)) } } ?? lines
@@ -63,7 +70,7 @@ package enum SummaryTable {
     /// The words of runs that have neither passed nor failed.
     private static let unfinished: Set = ["not run", "interrupted", "paused", "unanswered"]
 
-    private static func total(of board: Board, at now: Timestamp) -> StyledLine {
+    private static func total(of board: Board, _ counts: SessionCounts, at now: Timestamp) -> StyledLine {
         let count = board.lines.count
         let time = ElapsedText.of(board.elapsed(at: now))
         var others: [(word: String, count: Int)] = []
@@ -79,8 +86,9 @@ package enum SummaryTable {
         let failed = failures.reduce(0) { $0 + $1.count }
         let kinds = failures.map { failures.count == 1 ? $0.word : "\($0.count) \($0.word)" }.joined(separator: ", ")
         let rest = others.filter { Self.unfinished.contains($0.word) }.map { ", \($0.count) \($0.word)" }.joined()
-        let text =
-            "\(board.doneCount) passed" + (failed > 0 ? ", \(failed) failed (\(kinds))" : "") + "\(rest), in \(time)"
-        return StyledLine(text, board.doneCount == count ? .good : .bad)
+        let passed = counts.words(passed: board.doneCount)
+        let good = counts.brokenWords.map { "\($0), \(passed)" } ?? passed
+        let text = good + (failed > 0 ? ", \(failed) failed (\(kinds))" : "") + "\(rest), in \(time)"
+        return StyledLine(text, board.doneCount == count && counts.brokenWords == nil ? .good : .bad)
     }
 }
