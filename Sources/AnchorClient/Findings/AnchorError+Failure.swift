@@ -148,7 +148,7 @@ extension AnchorError: FailureConvertible {
         }
     }
 
-    private static func quoted(_ value: String) -> Fact? { .value(String(value.prefix(80))) }
+    private static func quoted(_ value: String) -> Fact? { .value(value, limit: 80) }
 
     // MARK: - Remedies
 

@@ -54,7 +54,8 @@ extension Transfer {
     ///
     /// Specification: <https://stellar.org/protocol/sep-31#get-transaction>
     static func readDirect(_ sent: JSONValue, from domain: HomeDomain) -> Reading {
-        guard let status = sent["status"]?.filledString?.lowercased() else { return .missing(field: "status") }
+        guard let word = sent["status"]?.filledString else { return .missing(field: "status") }
+        let status = word.lowercased()
         var members = sent.objectValue ?? [:]
         members["kind"] = .string(Kind.withdrawal.rawValue)
         members["status"] = .string(Status(direct: status).rawValue)
@@ -66,6 +67,7 @@ extension Transfer {
         var reading = read(.object(members), base: nil, from: domain)
         if case .transfer(var transfer) = reading {
             transfer.isDirect = true
+            transfer.directStatus = word
             reading = .transfer(transfer)
         }
         return reading

@@ -85,7 +85,22 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     /// Whether it is a payment to another person (SEP-31), which is told in words of its own.
     public var isDirect = false
 
-    /// The status as the anchor wrote it.
+    /// The status of such a payment letter by letter.
+    var directStatus: String?
+
+    /// The status letter by letter, to be quoted: a secret is found by its letters.
+    public var writtenStatus: String {
+        let word = directStatus ?? fields["status"]?.string
+        return word?.lowercased() == status.rawValue ? word ?? "" : status.rawValue
+    }
+
+    /// The kind letter by letter, to be quoted.
+    public var writtenKind: String {
+        let word = fields["kind"]?.string
+        return word?.lowercased() == kind.rawValue ? word ?? "" : kind.rawValue
+    }
+
+    /// The status in the anchor's word, in small letters.
     public var statusWord: String {
         isDirect ? fields[Self.directStatusName]?.string ?? status.rawValue : status.rawValue
     }

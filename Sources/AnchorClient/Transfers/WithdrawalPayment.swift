@@ -23,7 +23,7 @@ extension Transfer {
     ///
     /// - Throws: `WithdrawalPaymentError` where nothing may be paid, and why.
     public func payment() throws(WithdrawalPaymentError) -> WithdrawalPayment {
-        guard kind.isWithdrawal else { throw problem(.notAWithdrawal(kind)) }
+        guard kind.isWithdrawal else { throw problem(.notAWithdrawal(Kind(rawValue: writtenKind))) }
         guard status == .pendingUserTransferStart else { throw problem(.status(status)) }
         guard let account = withdrawalAccount, !account.isEmpty else {
             throw lacking("withdraw_anchor_account")

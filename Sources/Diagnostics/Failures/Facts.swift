@@ -6,6 +6,9 @@ public enum Fact: Hashable, Sendable {
     case phrase(Phrase)
     /// The words of another party, on one line and without secrets.
     case said(ForeignProse)
+    /// A text with values of another party's answer in it, which are whole until secrets were hidden in them; documents have it as
+    /// ``text(_:)``, ``said(_:)`` or a list of these.
+    case quoting(MessageText)
     /// A number of things, bytes or seconds.
     case number(Int)
     /// Whether something is so.
@@ -149,6 +152,7 @@ extension Fact {
         case .text(let text): text
         case .number(let number): String(number)
         case .phrase(let phrase): phrase.words
+        case .quoting(let text): text.holdsProse ? nil : text.reveal()
         case .said, .flag, .list, .facts, .failure: nil
         }
     }
@@ -156,13 +160,20 @@ extension Fact {
     fileprivate var identifier: MessageText? {
         switch self {
         case .said(let prose): MessageText(prose)
+        case .quoting(let text): text
         case .list(let parts): parts.compactMap(\.identifier).joined()
         default: text.map { MessageText($0) }
         }
     }
 
     fileprivate var prose: ForeignProse? {
-        if case .said(let prose) = self { prose } else { nil }
+        switch self {
+        case .said(let prose): return prose
+        case .quoting(let text):
+            guard case .foreign(let prose)? = text.cut.parts.first, text.parts.count == 1 else { return nil }
+            return prose
+        default: return nil
+        }
     }
 
     fileprivate func mapMessages(_ change: (MessageText) -> MessageText) -> Fact {
@@ -171,6 +182,7 @@ extension Fact {
             // The words stay a quotation, also where they are only bullets.
             .said(ForeignProse(change(MessageText(prose)).reveal()))
         case .text(let text): .text(change(MessageText(text)).reveal())
+        case .quoting(let text): .words(change(text))
         case .number, .flag, .phrase: self
         case .list(let facts): .list(facts.map { $0.mapMessages(change) })
         case .facts(let facts): .facts(facts.mapMessages(change))
@@ -183,14 +195,14 @@ extension Fact {
         case .list(let facts): .list(facts.map { $0.mapFound(change) })
         case .facts(let facts): .facts(facts.mapFound(change))
         case .failure(let failure): .failure(failure.mapFound(change))
-        case .text, .said, .number, .flag, .phrase: self
+        case .text, .said, .quoting, .number, .flag, .phrase: self
         }
     }
 
     /// The fact with `change` made to it, where it is a value or a list of such.
     fileprivate func mapValue(_ change: (MessageText) -> MessageText) -> Fact {
         switch self {
-        case .text, .said: mapMessages(change)
+        case .text, .said, .quoting: mapMessages(change)
         case .list(let facts): .list(facts.map { $0.mapValue(change) })
         case .number, .flag, .phrase, .facts, .failure: mapFound(change)
         }
@@ -199,6 +211,7 @@ extension Fact {
     fileprivate var disclosed: Fact {
         switch self {
         case .said(let prose): .said(prose.disclosed)
+        case .quoting(let text): Fact.words(text.cut).disclosed
         case .text, .number, .flag, .phrase: self
         case .list(let facts): .list(facts.map(\.disclosed))
         case .facts(let facts): .facts(facts.disclosed)
@@ -213,10 +226,12 @@ extension Fact {
 
     /// A text of which other parties may have worded parts, as its parts: a value with its quotes, or the words of a record.
     public static func words(_ text: MessageText) -> Fact {
+        guard !text.holdsValue else { return .quoting(text) }
         let parts = text.parts.map { part in
             switch part {
             case .own(let text): Fact.text(text)
             case .foreign(let prose): Fact.said(prose)
+            case .quoted(let value): Fact.quoting(MessageText(value))
             }
         }
         return parts.count == 1 ? parts[0] : .list(parts)
@@ -224,14 +239,18 @@ extension Fact {
 
     /// An identifier that another party gave; prose where it can't be one.
     public static func identifier(_ text: String) -> Fact {
-        guard MessageText(identifier: text).holdsProse else { return .text(text) }
-        return said(quoting: ForeignProse(text)) ?? .text("")
+        let value = QuotedValue(identifier: text)
+        guard value.isProse, !value.shown.isEmpty else { return .text(value.shown) }
+        return value.isCut ? .quoting(MessageText(value)) : .said(ForeignProse(text))
     }
 
-    /// A value that another party sent in the place of another, as an excerpt; `nil` where nothing is left of it.
-    public static func value(_ text: String) -> Fact? {
-        let excerpt: String? = Quotation.of(text)
-        return excerpt.map(identifier)
+    /// A value that another party sent in the place of another, of which readers see at most `limit` characters; `nil` where nothing is
+    /// left of it.
+    public static func value(_ text: String, limit: Int? = nil) -> Fact? {
+        let excerpt = QuotedValue.Excerpt(limit: limit)
+        guard let shown = excerpt.of(text) else { return nil }
+        let value = QuotedValue(text, excerpt, isProse: !shown.isIdentifier)
+        return value.isCut ? .quoting(MessageText(value)) : identifier(shown)
     }
 
     /// Failures in order; `nil` where there are none.
@@ -341,6 +360,7 @@ extension Fact: Codable {
         case .said(let text):
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(text, forKey: .said)
+        case .quoting(let text): try Fact.words(text.cut).encode(to: encoder)
         case .facts(let facts):
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(facts, forKey: .facts)

@@ -7,7 +7,8 @@
 ///     text.shown(.masked)    // the anchor refused the deposit: “•••”
 ///     text.shown(.revealed)  // the anchor refused the deposit: “Dear Ada, your bank refused it”
 ///
-/// Own words may hold typed data of others: amounts, identifiers, names of fields, the values of choices.
+/// Own words may hold typed data of others: amounts, identifiers, names of fields, the values of choices. A value that a finding or a failure
+/// quotes is a part by itself, a ``QuotedValue``, until secrets were hidden in it.
 public struct MessageText: Hashable, Sendable {
     /// A stretch of the text that one party wrote.
     public enum Part: Hashable, Sendable {
@@ -15,6 +16,8 @@ public struct MessageText: Hashable, Sendable {
         case own(String)
         /// Prose of another party.
         case foreign(ForeignProse)
+        /// A value of another party's answer, whole; readers see an excerpt.
+        case quoted(QuotedValue)
     }
 
     /// The stretches of the text; no two of Windlass's own stand side by side.
@@ -33,6 +36,11 @@ public struct MessageText: Hashable, Sendable {
         parts = [.foreign(prose)]
     }
 
+    /// A value of another party's answer alone.
+    public init(_ value: QuotedValue) {
+        parts = [.quoted(value)]
+    }
+
     /// An identifier that another party gave; an excerpt of prose where it can't be one, as it has blanks or is too long.
     public init(identifier: String) {
         self =
@@ -46,9 +54,23 @@ public struct MessageText: Hashable, Sendable {
     /// Whether another party wrote a part of it.
     public var holdsProse: Bool {
         parts.contains { part in
-            if case .foreign = part { true } else { false }
+            switch part {
+            case .own: false
+            case .foreign: true
+            case .quoted(let value): value.isProse
+            }
         }
     }
+
+    /// Whether a value of another party's answer is a part of it.
+    public var holdsValue: Bool {
+        parts.contains { part in
+            if case .quoted = part { true } else { false }
+        }
+    }
+
+    /// The text with the excerpts of its values in their places, as readers and documents have it.
+    public var cut: MessageText { mapValues { $0.text } }
 
     /// The text as `display` lets its reader see it, without control characters; line breaks stay.
     public func shown(_ display: ProseDisplay) -> String {
@@ -59,6 +81,7 @@ public struct MessageText: Hashable, Sendable {
         switch part {
         case .own(let text): ForeignText(text).displayedLines
         case .foreign(let prose): ForeignText(prose.shown(display)).displayedLines
+        case .quoted(let value): shown(value.part, display)
         }
     }
 
@@ -71,6 +94,7 @@ public struct MessageText: Hashable, Sendable {
             switch part {
             case .own(let text): text
             case .foreign(let prose): prose.reveal()
+            case .quoted(let value): value.shown
             }
         }.joined()
     }
@@ -84,12 +108,15 @@ public struct MessageText: Hashable, Sendable {
                 switch part {
                 case .own(let text): text
                 case .foreign(let prose): prose.reveal()
+                case .quoted(let value): value.shown
                 }
             let isWhole = text.count <= rest
             let kept = isWhole ? text : text.prefix(rest) + "…"
             switch part {
             case .own: bounded.append(.own(kept))
             case .foreign(let prose): bounded.append(.foreign(isWhole ? prose : ForeignProse(kept)))
+            // A secret in the beginning of a value would not be found.
+            case .quoted: bounded.append(isWhole ? part : .own("…"))
             }
             guard isWhole else { break }
             rest -= text.count
@@ -97,25 +124,36 @@ public struct MessageText: Hashable, Sendable {
         return bounded
     }
 
-    /// The text with `•••` in the place of `secrets` where they stand, letter by letter, in words of Windlass.
+    /// The text with `•••` in the place of `secrets` where they stand, letter by letter, in words of Windlass and in values.
     public func hiding(_ secrets: some Sequence<Secret<String>>) -> MessageText {
-        var hidden = MessageText()
-        for part in parts {
-            guard case .own(let text) = part else {
-                hidden.append(part)
-                continue
-            }
-            hidden.append(.own(secrets.reduce(text) { $0.replacing($1.reveal(), with: Redaction.mark) }))
+        func hidden(_ text: String) -> String {
+            secrets.reduce(text) { $0.replacing($1.reveal(), with: Redaction.mark) }
         }
-        return hidden
+        return parts.reduce(into: MessageText()) { text, part in
+            switch part {
+            case .own(let own): text.append(.own(hidden(own)))
+            case .foreign: text.append(part)
+            case .quoted(let value): text.append(.quoted(value.map(hidden)))
+            }
+        }
     }
 
-    /// The text with its prose as `transform` leaves it.
+    /// The text with the excerpts of its values in their places, each as `transform` leaves the whole value.
+    public func mapValues(_ transform: (QuotedValue) -> String) -> MessageText {
+        guard holdsValue else { return self }
+        return parts.reduce(into: MessageText()) { mapped, part in
+            guard case .quoted(let value) = part else { return mapped.append(part) }
+            mapped.append(value.map { _ in transform(value) }.part)
+        }
+    }
+
+    /// The text with its prose, and the values that count as such, as `transform` leaves them.
     public func mapProse(_ transform: (String) -> String) -> MessageText {
         var mapped = MessageText()
         for part in parts {
             switch part {
             case .own: mapped.append(part)
+            case .quoted(let value): mapped.append(value.isProse ? .quoted(value.map(transform)) : part)
             case .foreign(let prose):
                 let (text, changed) = (prose.reveal(), transform(prose.reveal()))
                 mapped.append(changed == text ? part : .foreign(ForeignProse(changed)))
@@ -127,21 +165,30 @@ public struct MessageText: Hashable, Sendable {
     /// The text with the words of Windlass, and the typed data in them, as `transform` leaves them.
     public func mapOwn(_ transform: (String) -> String) -> MessageText {
         parts.reduce(into: MessageText()) { mapped, part in
-            if case .own(let text) = part { mapped.append(.own(transform(text))) } else { mapped.append(part) }
+            switch part {
+            case .own(let text): mapped.append(.own(transform(text)))
+            case .quoted(let value): mapped.append(value.isProse ? part : .quoted(value.map(transform)))
+            case .foreign: mapped.append(part)
+            }
         }
     }
 
     /// The text on one line, with an escape for each character that does not show itself, so that different texts look different.
     var escaped: MessageText {
-        var escaped = MessageText()
-        for part in parts {
+        cut.parts.reduce(into: MessageText()) { escaped, part in
             switch part {
             case .own(let text): escaped.append(.own(ForeignText(text).escaped))
             case .foreign(let prose): escaped.append(.foreign(ForeignProse(ForeignText(prose.reveal()).escaped)))
+            case .quoted: escaped.append(part)
             }
         }
-        return escaped
     }
+
+    /// Whether readers see the same in both, by the same party.
+    public static func == (left: MessageText, right: MessageText) -> Bool { left.cut.parts == right.cut.parts }
+
+    /// Feeds what ``==(_:_:)`` compares.
+    public func hash(into hasher: inout Hasher) { hasher.combine(cut.parts) }
 
     /// The concatenation of both texts.
     public static func + (left: MessageText, right: MessageText) -> MessageText {
@@ -203,6 +250,11 @@ extension MessageText: ExpressibleByStringInterpolation {
         /// Adds what another party wrote.
         public mutating func appendInterpolation(_ prose: ForeignProse) {
             text.append(.foreign(prose))
+        }
+
+        /// Adds a value of another party's answer.
+        public mutating func appendInterpolation(_ value: QuotedValue) {
+            text.append(.quoted(value))
         }
 
         /// Adds a text with its parts.

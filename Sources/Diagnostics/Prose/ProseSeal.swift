@@ -95,6 +95,7 @@ extension MessageText: Codable {
             switch part {
             case .own(let own): text += MessageText(own)
             case .foreign(let prose): text += MessageText(prose)
+            case .quoted(let value): text += MessageText(value)
             }
         }
     }
@@ -102,7 +103,7 @@ extension MessageText: Codable {
     /// Writes a string; its parts, where prose has to be sealed.
     public func encode(to encoder: any Encoder) throws {
         if encoder.seal != nil, holdsProse {
-            try parts.encode(to: encoder)
+            try cut.parts.encode(to: encoder)
         } else {
             var container = encoder.singleValueContainer()
             try container.encode(shown(encoder.display))
@@ -120,13 +121,14 @@ extension MessageText.Part: Codable {
         }
     }
 
-    /// Writes own words as a string, and prose as it encodes itself.
+    /// Writes own words as a string, prose as it encodes itself, and the excerpt of a value as either.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .own(let text):
             var container = encoder.singleValueContainer()
             try container.encode(text)
         case .foreign(let prose): try prose.encode(to: encoder)
+        case .quoted(let value): try value.part.encode(to: encoder)
         }
     }
 }

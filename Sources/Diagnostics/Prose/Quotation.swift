@@ -6,6 +6,9 @@ public enum Quotation {
     /// The most characters that are quoted.
     public static let limit = 300
 
+    /// The last character of a quotation from which something was cut off.
+    public static let cut: Character = "…"
+
     /// The words on one line, at most ``limit`` characters of them, without `secrets` and control characters; `nil` where
     /// nothing is left.
     ///
@@ -16,11 +19,11 @@ public enum Quotation {
         for secret in secrets where secret.reveal().count >= 3 {
             text = text.replacing(secret.reveal(), with: Redaction.mark)
         }
-        text = String(text.prefix(limit * 4))
-        let words = ForeignText(text).displayed.split(whereSeparator: isBlank)
+        let beginning = text.prefix(limit * 4)
+        let words = ForeignText(beginning).displayed.split(whereSeparator: isBlank)
         let shown = words.map(withoutPath).joined(separator: " ")
         guard !shown.isEmpty else { return nil }
-        return shown.count <= limit ? shown : shown.prefix(limit) + "…"
+        return shown.count <= limit && beginning.endIndex == text.endIndex ? shown : "\(shown.prefix(limit))\(cut)"
     }
 
     private static func isBlank(_ character: Character) -> Bool {

@@ -24,6 +24,8 @@ extension RunDriver {
         // A server may give the session's token as an identifier, and those stand in Windlass's own words.
         let tokens = secrets.tokens
         var event = tokens.isEmpty ? event : event.mapTexts { $0.hiding(tokens) }
+        // Values are cut once secrets were hidden in all of them: the beginning of one would not be found.
+        event = event.mapMessages(services.traffic.withoutAnswers(inValuesOf:))
         // The results stay as they came: the flow may send what a server has repeated.
         event = event.mapMessages(withoutCredentials)
         event = withoutAnswers(event)
@@ -47,7 +49,6 @@ extension RunDriver {
         let traffic = services.traffic
         switch event.mapMessages(traffic.withoutAnswers(quoted:)) {
         case .found(var found):
-            found.deviation.found = traffic.withoutAnswer(asValueIn: found.deviation.found)
             found.deviation.remedies = found.deviation.remedies.map { remedy in
                 var remedy = remedy
                 remedy.facts = remedy.facts.mapMessages(traffic.withoutAnswers(quoted:))
@@ -67,7 +68,7 @@ extension RunDriver {
     }
 
     private func withoutAnswers(_ failure: Failure) -> Failure {
-        var failure = failure.mapFound(services.traffic.withoutAnswer(asValueIn:))
+        var failure = failure.mapFound(services.traffic.withoutAnswer(value:))
         failure.subject.field = failure.subject.field.map(withoutAnswers(inPath:))
         return failure
     }
@@ -78,7 +79,7 @@ extension RunDriver {
             let name = part.prefix { $0 != "[" }
             guard AnchorFields.answer.rules[String(name)] == nil else { return String(part) }
             let traffic = services.traffic
-            let shown = traffic.withoutAnswer(asValueIn: traffic.withoutAnswers(quoted: MessageText(String(name))))
+            let shown = traffic.withoutAnswer(value: traffic.withoutAnswers(quoted: MessageText(String(name))))
             return shown.reveal() + part[name.endIndex...]
         }.joined(separator: ".")
     }

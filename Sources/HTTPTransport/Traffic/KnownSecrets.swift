@@ -79,7 +79,8 @@ package final class KnownSecrets: Sendable {
 
     /// Prose without credentials, for people, who see what the customer has answered.
     package func withoutCredentials(prose: String) -> String {
-        state.withLock { $0.credentials.contains(prose) } ? Redaction.mark : withoutCredentials(prose)
+        let (isWhole, terms) = state.withLock { ($0.credentials.contains(prose), $0.credentialTerms) }
+        return isWhole ? Redaction.mark : Self.hidingBeginning(of: terms, beforeCutOf: Self.hiding(terms, in: prose))
     }
 
     /// Prose without credentials and answers.
@@ -92,12 +93,14 @@ package final class KnownSecrets: Sendable {
     package func withoutAnswers(_ text: String) -> String {
         let (isWhole, terms, addresses) = state.withLock { ($0.holds(text), $0.terms, $0.addresses) }
         if isWhole, !addresses.contains(text) { return Redaction.mark }
-        return Self.hiding(terms.filter { !addresses.contains($0.text) }, in: text)
+        let hidden = terms.filter { !addresses.contains($0.text) }
+        return Self.hidingBeginning(of: hidden, beforeCutOf: Self.hiding(hidden, in: text))
     }
 
     /// Words of Windlass with data of others in them, without credentials and without answers that are long enough to be told from words.
     func withoutLongAnswers(_ text: String) -> String {
-        Self.hiding(state.withLock { state in state.terms.filter { Self.isTold($0, from: state) } }, in: text)
+        let terms = state.withLock { state in state.terms.filter { Self.isTold($0, from: state) } }
+        return Self.hidingBeginning(of: terms, beforeCutOf: Self.hiding(terms, in: text))
     }
 
     /// Whether data of another party holds a credential, or with `answers` an answer that is long enough to be told from other data.
@@ -135,18 +138,12 @@ package final class KnownSecrets: Sendable {
         state.withLock { $0.answers.contains(value) && !$0.addresses.contains(value) && !$0.open.contains(value) }
     }
 
-    /// Words of Windlass with one value of another party in them, which is `•••` where it is an answer: all of the words, or those in
-    /// brackets or quotation marks.
-    func withoutAnswer(asValueIn words: String) -> String {
-        if isAnswer(words) { return Redaction.mark }
-        for (left, right) in [("(", ")"), ("\"", "\"")] as [(Character, Character)] {
-            guard let start = words.firstIndex(of: left), let end = words.lastIndex(of: right), start < end else {
-                continue
-            }
-            let value = words.index(after: start)..<end
-            if isAnswer(String(words[value])) { return words[..<value.lowerBound] + Redaction.mark + words[end...] }
-        }
-        return words
+    /// A value of an answer, as ``withoutLongAnswers(_:)`` leaves typed data and ``withoutAnswers(_:)`` prose; `•••` if all of it is an
+    /// answer or a credential, however short.
+    func withoutAnswers(in value: QuotedValue) -> String {
+        let isCredential = state.withLock { $0.credentials.contains(value.text) }
+        if isCredential || isAnswer(value.text) { return Redaction.mark }
+        return value.isProse ? withoutAnswers(value.text) : withoutLongAnswers(value.text)
     }
 
     /// Whether a name that another party chose is, or holds, a secret; the id of a transfer is none, though its page's address has it.
@@ -161,6 +158,19 @@ package final class KnownSecrets: Sendable {
                         && term.stands(in: name)
                 }
         }
+    }
+
+    /// The text with `•••` in place of the beginning of a term that stands before the `…` at its end, where ``Quotation`` has cut it off.
+    ///
+    /// The beginning has four characters or more, and the term, unless it is a credential, eight: others begin like words.
+    private static func hidingBeginning(of terms: [Term], beforeCutOf text: String) -> String {
+        guard text.last == Quotation.cut else { return text }
+        let kept = text.dropLast()
+        let long = terms.filter { $0.isCredential || $0.length >= shortestInName }
+        guard let length = long.map({ $0.beginning(endOf: kept) }).max(), length >= Redaction.shortestInText else {
+            return text
+        }
+        return kept.dropLast(length) + Redaction.mark + [Quotation.cut]
     }
 
     /// The text with `•••` in place of each term; all of it is `•••` where a term stands in it by escapes of JSON.
@@ -209,6 +219,12 @@ private final class Term: Sendable {
     func stands(in text: String) -> Bool {
         var text = text
         return text.withUTF8 { place(in: $0, from: 0) != nil || escapedPlace(in: $0, from: 0) != nil }
+    }
+
+    /// The number of characters of its beginning in which a text ends; 0 where it ends in none.
+    func beginning(endOf text: Substring) -> Int {
+        guard length > 1 else { return 0 }
+        return (1..<length).last { text.hasSuffix(self.text.prefix($0)) } ?? 0
     }
 
     /// The text with `•••` wherever it stands, also escaped as in addresses.

@@ -193,16 +193,22 @@ public final class TrafficRecorder: HTTPExchanging {
     /// in ``withoutAnswers(quoted:)``.
     package func holdsSecret(data: String, answers: Bool) -> Bool { redaction.known.isIn(data: data, answers: answers) }
 
-    /// Words that quote typed data of an answer, without the run's secrets and the customer's answers of eight characters or more.
-    ///
-    /// Shorter answers stand in other words by chance.
-    public func withoutAnswers(quoted words: MessageText) -> MessageText {
-        words.mapOwn(redaction.known.withoutLongAnswers)
+    /// Words with excerpts of the values of answers that they quote: each is `•••` where the customer has answered so, however short it is,
+    /// and else has no secret of the run and no answer of eight characters or more.
+    public func withoutAnswers(inValuesOf words: MessageText) -> MessageText {
+        words.mapValues(redaction.known.withoutAnswers(in:))
     }
 
-    /// Words that quote one value of an answer, which is `•••` where the customer has answered so, however short it is.
-    public func withoutAnswer(asValueIn words: MessageText) -> MessageText {
-        words.mapOwn(redaction.known.withoutAnswer(asValueIn:))
+    /// Words that quote typed data of an answer, without the run's secrets and the customer's answers of eight characters or more.
+    ///
+    /// Shorter answers stand in other words by chance; as the whole of a value they are hidden by ``withoutAnswers(inValuesOf:)``.
+    public func withoutAnswers(quoted words: MessageText) -> MessageText {
+        withoutAnswers(inValuesOf: words).mapOwn(redaction.known.withoutLongAnswers)
+    }
+
+    /// A value of an answer by itself, which is `•••` where the customer has answered so, however short it is.
+    public func withoutAnswer(value: MessageText) -> MessageText {
+        value.mapOwn { redaction.known.isAnswer($0) ? Redaction.mark : $0 }
     }
 
     /// The text of an answer as a message may quote it: without the run's secrets and what the customer has answered, however JSON or

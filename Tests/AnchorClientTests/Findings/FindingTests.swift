@@ -110,6 +110,24 @@ struct FindingTests {
         for secret in ["token=x", "(12)"] { #expect(!deviation.found.reveal().contains(secret)) }
     }
 
+    @Test("what the anchor sent is in a finding as a whole, though readers see its beginning alone")
+    func wholeValue() throws {
+        let form = try #require(AnswerForm.of(.transfer, .hostedTransfers, path: "x"))
+        let token = String(repeating: "eyJhbGci13", count: 20)
+        let answer: JSONValue = ["transaction": ["amount_in": .string(token)]]
+        let deviations = FormCheck.deviations(of: answer, from: form)
+        let found = try #require(deviations.first { $0.subject.field == "transaction.amount_in" }).found
+        #expect(found.mapValues { $0.text }.reveal() == "a text (\(token.prefix(80)))")
+        #expect(found.mapValues { $0.text == token ? Redaction.mark : $0.text }.reveal() == "a text (•••)")
+    }
+
+    @Test("both values of a finding are parts of their own")
+    func twoValues() {
+        let words = FindingWords.status("Pending_Trust", ofKind: "Withdrawal")
+        #expect(words.found.mapValues { _ in "x" }.reveal() == "\"x\" in a x")
+        #expect(words.found == "\"Pending_Trust\" in a Withdrawal")
+    }
+
     @Test("words of an anchor are prose, which only those read who may; words of a vocabulary are data")
     func prose() throws {
         let error = try #require(DeviatingAnswer.all.first { $0.name == "an error with a number" })

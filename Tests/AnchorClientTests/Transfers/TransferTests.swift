@@ -117,6 +117,18 @@ struct TransferTests {
         #expect(transfer.startedAt?.description == "2026-03-20T17:05:32.123456Z")
     }
 
+    @Test("kind and status count in small letters, and are quoted letter by letter")
+    func writtenWords() throws {
+        var transfer = try #require(
+            Transfer(["id": "1", "kind": "PINZQ271828", "status": "Completed"], from: .example)
+        )
+        #expect(transfer.status == .completed && transfer.kind.rawValue == "pinzq271828")
+        #expect(transfer.writtenStatus == "Completed" && transfer.writtenKind == "PINZQ271828")
+        transfer.status = .error
+        #expect(transfer.writtenStatus == "error")
+        #expect(Transfer(id: "1", kind: .deposit, status: .error).writtenKind == "deposit")
+    }
+
     @Test("E25: memos are written in one way, as the ledger's server writes them")
     func uniformMemos() throws {
         let hex = String(repeating: "ab", count: 32)

@@ -1,6 +1,7 @@
 import Diagnostics
 import FlowEngine
 import FlowLanguage
+import HTTPTransport
 import JSON
 import Testing
 
@@ -50,6 +51,24 @@ struct RecordedFindingTests {
 
     private func found(_ harness: RunHarness) async -> [FoundDeviation] {
         await harness.journal.lines.compactMap { if case .found(let found) = $0.event { found } else { nil } }
+    }
+
+    @Test("each value in it that is an answer is hidden, and one that has a secret, before it is cut")
+    func values() async throws {
+        let harness = RunHarness()
+        let token = String(repeating: "t0ken-13579", count: 20)
+        var deviation = Self.deviation(.conflictingMembers)
+        let long = QuotedValue("\(token)-1", QuotedValue.Excerpt(limit: 80), isProse: false)
+        deviation.found = "\"\(QuotedValue(identifier: "PINZQ"))\" in a \(QuotedValue(identifier: "12345")), \(long)"
+        let settings = try harness.settings(RunHarness.flow("flow: one\nstates:\n  first: { sep1: {} }\n"))
+        let verb = ScriptedVerb("sep1") { [deviation] step, _ in
+            step.services.traffic.hide(answers: ["PINZQ", "12345"].map { Secret($0) })
+            step.services.traffic.hide(Secret(token))
+            step.services.findings.add(deviation)
+            return VerbResult()
+        }
+        #expect(try await FlowRun(settings, verbs: VerbTable([verb])).start() == Ending(result: .done))
+        #expect(await found(harness).map(\.deviation.found) == ["\"•••\" in a •••, •••-1"])
     }
 
     @Test("each is recorded once, in its state and before its outcome; a run is done in spite of them")

@@ -375,20 +375,77 @@ struct ExchangeRedactionTests {
     @Test(
         "a value that a finding quotes is hidden if it is an answer, however short, unless the run has sent it in clear",
         arguments: [
-            ("a text (12345)", "a text (•••)"), ("a number (12345)", "a number (•••)"), ("\"12345\"", "\"•••\""),
-            ("12345", "•••"), ("a text (123456)", "a text (123456)"), ("5", "5"), ("a text (5)", "a text (5)"),
-            ("a text of 12345 bytes", "a text of 12345 bytes"),
-        ]
+            ("a text (\(typed("12345")))", "a text (•••)"), ("\(typed("12345"))", "•••"), ("\(prose("12345"))", "•••"),
+            ("\"\(typed("12345"))\" in a \"\(typed("12345"))\" (no)", "\"•••\" in a \"•••\" (no)"),
+            ("\(typed("123456"))", "123456"), ("\(typed("5"))", "5"), ("\(typed("k3"))", "•••"),
+            ("a text (12345)", "a text (12345)"),
+            ("\(typed("of Lovelace-Byron"))", "of •••"), ("\(prose("by 12345"))", "by •••"),
+            ("\(typed("by 12345"))", "by 12345"),
+            // All of a secret is found, though readers would see its beginning alone.
+            ("a text (\(typed(token)))", "a text (•••)"), ("a text (\(prose("\(token), no")))", "a text (•••, no)"),
+            ("\(typed("\(blanks)Lovelace-Byron"))", "\(blanks)•••"),
+        ] as [(MessageText, String)]
     )
-    func quotedValue(words: String, shown: String) async throws {
+    func quotedValue(words: MessageText, shown: String) async throws {
         let recorder = TrafficRecorder(
             ScriptedHTTP { _, _ in .json("{}") },
             identity: RequestIdentity(run: "run-1", seed: 7),
             clock: ManualClock()
         )
-        let body: HTTPBody = .json(["postal_code": "12345", "amount": "5", "children": "5"])
+        for secret in ["k3", Self.token] { recorder.hide(Secret(secret)) }
+        let body: HTTPBody = .json([
+            "postal_code": "12345", "amount": "5", "children": "5", "last_name": "Lovelace-Byron",
+        ])
         _ = try await recorder.send(try request("https://a.example/x", .post, body: body))
-        #expect(recorder.withoutAnswer(asValueIn: MessageText(words)) == MessageText(shown))
+        #expect(recorder.withoutAnswers(inValuesOf: words).reveal() == shown)
+        #expect(!recorder.withoutAnswers(quoted: words).holdsValue)
+    }
+
+    private static let token = String(repeating: "t0ken-13579", count: 20)
+    private static let blanks = String(repeating: "-", count: 76)
+
+    private static func typed(_ text: String) -> QuotedValue {
+        QuotedValue(text, QuotedValue.Excerpt(limit: 80, isLiteral: true), isProse: false)
+    }
+
+    private static func prose(_ text: String) -> QuotedValue {
+        QuotedValue(text, QuotedValue.Excerpt(limit: 80), isProse: true)
+    }
+
+    @Test("a value by itself is hidden if it is an answer")
+    func value() {
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json("{}") },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            clock: ManualClock()
+        )
+        recorder.hide(answers: [Secret("12345")])
+        #expect(recorder.withoutAnswer(value: "12345") == "•••")
+        #expect(recorder.withoutAnswer(value: "a text (12345)") == "a text (12345)")
+    }
+
+    @Test(
+        "the beginning of a secret before the cut of a quotation is hidden, from four characters on, and of an answer if all of it has eight",
+        arguments: [
+            ("no Lovelace-By…", "no •••…"), ("no Love…", "no •••…"), ("no Lov…", "no Lov…"), ("no Love", "no Love"),
+            ("no Love… why", "no Love… why"), ("my Augus…", "my Augus…"), ("no t0ken-1…", "no •••…"), ("k3y-…", "•••…"),
+            ("…", "…"),
+        ]
+    )
+    func cut(words: String, shown: String) {
+        let observer = SeenTraffic().observer(keepsProse: true)
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json("{}") },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            observer: observer,
+            clock: ManualClock()
+        )
+        recorder.hide(answers: [Secret("Lovelace-Byron"), Secret("Augusta")])
+        for secret in [Self.token, "k3y-v"] { recorder.hide(Secret(secret)) }
+        #expect(observer.known.withoutAnswers(words) == shown)
+        #expect(recorder.withoutAnswers(quoted: MessageText(words)).reveal() == shown)
+        // People see what they have answered.
+        #expect(recorder.withoutCredentials(prose: words) == (words.contains("Lov") ? words : shown))
     }
 
     @Test("a report has no answers, and the words that only addresses of pages have", arguments: [false, true])

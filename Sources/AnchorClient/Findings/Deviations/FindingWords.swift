@@ -7,7 +7,8 @@ internal import Timekeeping
 /// The words of a finding: what came and what should have come, as in `is FOUND, expected EXPECTED`.
 ///
 /// This is the one place where they are made. Both are read alone as well, so neither refers to the other, and neither repeats the other.
-/// What the anchor wrote is shown as the traffic shows it, by the rule of its field; all else is prose.
+/// What the anchor wrote is shown as the traffic shows it, by the rule of its field; all else is prose. It is a ``QuotedValue``, so that who
+/// knows secrets finds them in all of it.
 struct FindingWords {
     /// The value that came.
     var found: MessageText
@@ -25,7 +26,7 @@ struct FindingWords {
     static func missing(_ form: ValueForm) -> FindingWords { FindingWords("missing", noun(form)) }
 
     static func missing(_ form: ValueForm, inStatus status: String) -> FindingWords {
-        FindingWords("missing in the status \"\(MessageText(identifier: status))\"", noun(form))
+        FindingWords("missing in the status \"\(QuotedValue(identifier: status))\"", noun(form))
     }
 
     /// A member that is missing, although the `other` needs it; without that an issuer, of which there is no contract either.
@@ -57,7 +58,7 @@ struct FindingWords {
 
     /// Words of a vocabulary are data.
     static func unknownWord(_ word: String, _ form: ValueForm) -> FindingWords {
-        FindingWords("\"\(MessageText(identifier: word))\"", noun(form))
+        FindingWords("\"\(QuotedValue(identifier: word))\"", noun(form))
     }
 
     static var hashAsDigits: FindingWords { FindingWords("hexadecimal digits", "32 bytes in base64") }
@@ -131,7 +132,7 @@ struct FindingWords {
     static func statuses(_ statuses: [Int]) -> String { statuses.map { String($0) }.joined(separator: " or ") }
 
     static func contentType(_ type: String?, insteadOf expected: String) -> FindingWords {
-        let shown = type.flatMap { Quotation.of($0) }.map { MessageText(identifier: $0.filter { $0 != " " }) }
+        let shown = type.flatMap { Quotation.of($0) == nil ? nil : QuotedValue(identifier: $0.filter { $0 != " " }) }
         return FindingWords(
             shown.map { "content type \($0)" } ?? "no content type",
             "content type \(expected)",
@@ -144,7 +145,7 @@ struct FindingWords {
     }
 
     static func origins(_ origins: String?) -> FindingWords {
-        let shown = origins.flatMap { $0.isEmpty ? nil : MessageText(identifier: $0) }
+        let shown = origins.flatMap { $0.isEmpty ? nil : QuotedValue(identifier: $0) }
         let found = shown.map { "cross-origin access for \($0)" as MessageText } ?? "no CORS header"
         return FindingWords(found, "the header Access-Control-Allow-Origin: *")
     }
@@ -203,46 +204,46 @@ struct FindingWords {
     // MARK: Amounts
 
     static func limits(least: ExactDecimal, most: ExactDecimal) -> FindingWords {
-        FindingWords("\(most)", "a number from \(least) (min_amount) up")
+        FindingWords("\(quoted(most))", "a number from \(least) (min_amount) up")
     }
 
     static func sellAmount(_ said: ExactDecimal, byTotalPrice number: ExactDecimal) -> FindingWords {
-        FindingWords("\(said)", "\(number) (total_price × buy_amount)")
+        FindingWords("\(quoted(said))", "\(number) (total_price × buy_amount)")
     }
 
     static func sellAmount(_ said: ExactDecimal, byPrice number: ExactDecimal) -> FindingWords {
-        FindingWords("\(said)", "\(number) (by price and fee)")
+        FindingWords("\(quoted(said))", "\(number) (by price and fee)")
     }
 
     static func fee(_ said: ExactDecimal, ofParts sum: ExactDecimal) -> FindingWords {
-        FindingWords("\(said)", "\(sum) (the sum of its parts)")
+        FindingWords("\(quoted(said))", "\(sum) (the sum of its parts)")
     }
 
     static func feeAsset(_ asset: AssetIdentifier) -> FindingWords {
         FindingWords(
-            "\(MessageText(identifier: asset.description))",
+            "\(QuotedValue(identifier: asset.description))",
             "sell_asset or buy_asset"
         )
     }
 
     static func amountFee(_ said: ExactDecimal, besideTotal total: ExactDecimal) -> FindingWords {
-        FindingWords("\(said)", "\(total) (fee_details.total)")
+        FindingWords("\(quoted(said))", "\(total) (fee_details.total)")
     }
 
     static func feeAsset(ofTransfer asset: AssetIdentifier) -> FindingWords {
-        FindingWords("\(MessageText(identifier: asset.description))", "amount_in_asset or amount_out_asset")
+        FindingWords("\(QuotedValue(identifier: asset.description))", "amount_in_asset or amount_out_asset")
     }
 
     static func amountOut(_ said: ExactDecimal, insteadOf sum: ExactDecimal) -> FindingWords {
-        FindingWords("\(said)", "\(sum) (amount_in less the fee and the refunds)")
+        FindingWords("\(quoted(said))", "\(sum) (amount_in less the fee and the refunds)")
     }
 
     static func refunded(_ said: ExactDecimal, ofPayments sum: ExactDecimal) -> FindingWords {
-        FindingWords("\(said)", "\(sum) (the sum of its payments without fees)")
+        FindingWords("\(quoted(said))", "\(sum) (the sum of its payments without fees)")
     }
 
     static func refundFee(_ said: ExactDecimal, ofPayments sum: ExactDecimal) -> FindingWords {
-        FindingWords("\(said)", "\(sum) (the sum of the fees of its payments)")
+        FindingWords("\(quoted(said))", "\(sum) (the sum of the fees of its payments)")
     }
 
     static func refundedTooMuch(_ sum: ExactDecimal, amountIn: ExactDecimal) -> FindingWords {
@@ -262,12 +263,12 @@ struct FindingWords {
     // MARK: Times
 
     static func completed(_ said: Timestamp, beforeStart start: Timestamp) -> FindingWords {
-        FindingWords("\(said)", "\(start) (started_at) or later")
+        FindingWords("\(quoted(said))", "\(start) (started_at) or later")
     }
 
     static func completed(inStatus status: String) -> FindingWords {
         FindingWords(
-            "a time in the status \"\(MessageText(identifier: status))\"",
+            "a time in the status \"\(QuotedValue(identifier: status))\"",
             "no time before \"completed\" or \"refunded\"",
             to: "a time when the status is \"completed\" or \"refunded\""
         )
@@ -276,18 +277,17 @@ struct FindingWords {
     // MARK: Statuses
 
     static func status(_ word: String, ofKind kind: String) -> FindingWords {
-        let name = MessageText(identifier: kind)
-        return FindingWords(
-            "\"\(MessageText(identifier: word))\" in a \(name)",
+        FindingWords(
+            "\"\(QuotedValue(identifier: word))\" in a \(QuotedValue(identifier: kind))",
             "a status that the kind of the transfer can have"
         )
     }
 
     static func status(_ word: String, after reference: String) -> FindingWords {
-        let reference = MessageText(identifier: reference)
+        let reference = QuotedValue(identifier: reference)
         return FindingWords(
-            "\"\(MessageText(identifier: word))\" after \"\(reference)\"",
-            "a status that can follow \"\(reference.masked)\"",
+            "\"\(QuotedValue(identifier: word))\" after \"\(reference)\"",
+            "a status that can follow \"\(reference)\"",
             to: "a status that can follow it"
         )
     }
@@ -339,20 +339,39 @@ struct FindingWords {
         }
     }
 
+    /// The most characters that are shown of a value.
+    private static let limit = 80
+
     /// The beginning of a value at a field with this rule; `nil` where nothing is left of it.
     private static func shown(_ text: String, by rule: FieldRules.Rule) -> MessageText? {
         // A URL's query may open a page.
-        let words = String((rule == .open ? text[...] : text.prefix { $0 != "?" }).prefix(80))
+        let letters = QuotedValue.Excerpt(limit: limit, hasQuery: rule == .open, isLiteral: true)
+        let words = letters.of(text) ?? ""
         switch rule {
         case .secret: return text.isEmpty ? nil : MessageText(Redaction.mark)
-        case .page: return words.isEmpty ? nil : MessageText(RedactedURL(text: words).description)
-        case .link where words.isIdentifier: return MessageText(words)
-        case _ where !words.isEmpty && rule.isPublic(text): return MessageText(words)
+        case .page:
+            guard !words.isEmpty else { return nil }
+            let url = text.prefix { $0 != "?" }
+            // What is no address may be a secret, and is found in its whole length alone.
+            if !url.contains(where: { "/\\@#".contains($0) || $0.isWhitespace }) {
+                return MessageText(QuotedValue(text, letters, isProse: false))
+            }
+            let redacted = RedactedURL(text: String(url)).description
+            return MessageText(QuotedValue(redacted, QuotedValue.Excerpt(isLiteral: true), isProse: false))
+        case .link where words.isIdentifier: return MessageText(QuotedValue(text, letters, isProse: false))
+        case _ where !words.isEmpty && rule.isPublic(text):
+            return MessageText(QuotedValue(text, letters, isProse: false))
         case .word: return text.isEmpty ? nil : MessageText(Redaction.mark)
         default:
-            guard let quoted = Quotation.of(words) else { return nil }
-            return rule == .open ? MessageText(quoted) : MessageText(ForeignProse(quoted))
+            let excerpt = QuotedValue.Excerpt(limit: limit, hasQuery: rule == .open)
+            guard excerpt.of(text) != nil else { return nil }
+            return MessageText(QuotedValue(text, excerpt, isProse: rule != .open))
         }
+    }
+
+    /// What the anchor wrote as this number or time.
+    private static func quoted(_ value: some CustomStringConvertible) -> QuotedValue {
+        QuotedValue("\(value)", QuotedValue.Excerpt(isLiteral: true), isProse: false)
     }
 }
 

@@ -36,7 +36,7 @@ struct TransferExecutor: Sendable {
         guard Self.isStatus(transfer.status.rawValue) else {
             throw StepError(
                 .invalidStatus,
-                [.domain: .text(services.header.anchor), .found: .identifier(transfer.status.rawValue)],
+                [.domain: .text(services.header.anchor), .found: .identifier(transfer.writtenStatus)],
                 request: transfer.source?.request,
                 field: "transaction.status",
                 section: transfer.source?.section
@@ -158,7 +158,7 @@ struct TransferExecutor: Sendable {
                 [
                     .domain: .text(step.services.header.anchor), .transfer: .identifier(id),
                     .request: transfer.source.map { .text($0.endpoint) },
-                    .found: .identifier(transfer.kind.rawValue), .expected: .text("\(started)"),
+                    .found: .identifier(transfer.writtenKind), .expected: .text("\(started)"),
                 ],
                 [Remedy(.reportUntouched)],
                 request: transfer.source?.request,
