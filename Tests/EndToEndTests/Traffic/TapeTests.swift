@@ -159,6 +159,69 @@ struct TapeTests {
         }
     }
 
+    @Test(
+        "a run with failures and findings in a visit of a page, or one that a deadline ends, ends so in its replays, and counts the same",
+        arguments: [
+            ("at: sep24.transaction, fault: numbers-for-texts, once: true, member: amount_in", ["--strict"], 4),
+            ("at: sep24.transaction, fault: status, code: 503, once: true", [], 0),
+            ("at: sep24.transaction, fault: broken-json, times: 2", [], 0),
+            ("at: pages.form, fault: reset, once: true", [], 3),
+            ("at: sep1.toml, fault: stall", ["--deadline", "4s"], 6),
+        ]
+    )
+    func visited(fault: String, options: [String], exitCode: Int32) async throws {
+        let scenario = try program.file(
+            "visited.yaml",
+            "scenario: visited\nabout: Goes wrong while a page is visited.\nfaults: [{ \(fault) }]\n"
+        )
+        let report = program.home.appending(path: "visited.json")
+        let reporting = ["--report", "json=\(report.path)"]
+        func run(_ arguments: [String]) async throws -> [String: Any] {
+            let ended = try await program.run(arguments + reporting)
+            #expect(ended.exitCode == exitCode, "\(arguments): \(ended.output)\(ended.errors)")
+            let document = try JSONSerialization.jsonObject(with: try Data(contentsOf: report)) as? [String: Any]
+            return try #require((document?["runs"] as? [[String: Any]])?.first)
+        }
+        /// The facts of a run that its replays have too.
+        func facts(_ run: [String: Any]) throws -> [String: String] {
+            let failure = run["failure"] as? [String: Any]
+            let findings = (run["findings"] as? [[String: Any]] ?? []).map { finding in
+                let request = (finding["request"] as? [String: Any])?["request_id"] as? String
+                return [finding["code"] as? String, finding["state"] as? String, request]
+            }
+            let exchanges = (run["exchanges"] as? [[String: Any]] ?? []).map { exchange in
+                ["request_id", "state", "outcome", "repetition"].map { exchange[$0] as? String }
+            }
+            let retries = (run["retries"] as? [[String: Any]])?.map { $0["state"] as? String }
+            let states = (run["states"] as? [[String: Any]])?.map { $0["state"] as? String }
+            let traffic = try JSONSerialization.data(withJSONObject: run["traffic"] ?? [], options: .sortedKeys)
+            let unanswered = (failure?["facts"] as? [String: Any])?["unanswered"] as? String
+            return [
+                "result": "\(run["result"] as? String, default: "none")",
+                "failure": "\([failure?["code"] as? String, failure?["state"] as? String, unanswered])",
+                "findings": "\(findings)", "exchanges": "\(exchanges)", "retries": "\(retries ?? [])",
+                "states": "\(states ?? [])", "traffic": String(decoding: traffic, as: UTF8.self),
+            ]
+        }
+        let more = ["--scenario", scenario, "--keep-traffic", "all"]
+        let recorded = try await run(arguments("sep24-deposit", "--record", options + more))
+        let id = try #require(recorded["run"] as? String)
+        let expected = try facts(recorded)
+        for command in [
+            arguments("sep24-deposit", "--replay", options), ["replay", "--tape", tape, "--no-input", "--json"],
+            ["replay", id, "--no-input", "--json"],
+        ] {
+            let replayed = try facts(try await run(command))
+            for (name, value) in expected { #expect(replayed[name] == value, "\(command): \(name)") }
+        }
+        for finding in recorded["findings"] as? [[String: Any]] ?? [] {
+            let code = try #require(finding["code"] as? String)
+            let request = try #require((finding["request"] as? [String: Any])?["request_id"] as? String)
+            let shown = try await program.run(["replay", "\(id)/\(code)", "--no-input", "--json"])
+            #expect(shown.exitCode == exitCode && shown.errors.contains("X-Request-Id: \(request)"), "\(shown.errors)")
+        }
+    }
+
     @Test("the first difference is told in plain words, with exit 4")
     func difference() async throws {
         _ = try await program.run(arguments("sep6-deposit", "--record"))

@@ -166,7 +166,7 @@ struct ReplayTests {
         )
         let harness = RunHarness()
         var settings = try harness.settings(
-            RunHarness.flow("flow: one\nstates:\n  visit: { page: { url: \"https://a.example/\", fill: [] } }\n")
+            RunHarness.flow("flow: one\nstates:\n  visit: { page: { url: \"https://a.example/\" }, fill: [ask] }\n")
         )
         settings.strict = .must
         settings.replay = RunReplay(
