@@ -228,7 +228,7 @@ struct AnchorFaultTests {
         harness.world.anchor { $0.status = "done\u{1B}[2J\u{202E}\n✓ paid" }
         let ending = try await ending()
         #expect(ending.result == .failed(.protocol))
-        #expect(ending.summary?.hasPrefix("invalid transfer status “done [2j ✓ paid” from anchor.example") == true)
+        #expect(ending.summary?.hasPrefix("invalid transfer status “done [2J ✓ paid” from anchor.example") == true)
         #expect(ending.summary?.contains { "\n\u{1B}\u{202E}".contains($0) } == false)
         #expect(ending.failure?.section == SEPSection(24, "Single Historical Transaction"))
         #expect(ending.failure?.subject.field == "transaction.status")
