@@ -46,6 +46,10 @@ extension RunDriver {
 
     /// A finding, a failure or an ending without answers: an anchor may repeat one as a memo, a status, an amount or a name.
     private func withoutAnswers(_ event: Event) -> Event {
+        switch event {
+        case .found, .failed, .ended: break
+        default: return event
+        }
         let traffic = services.traffic
         switch event.mapMessages(traffic.withoutAnswers(quoted:)) {
         case .found(var found):

@@ -220,10 +220,7 @@ struct FindingWords {
     }
 
     static func feeAsset(_ asset: AssetIdentifier) -> FindingWords {
-        FindingWords(
-            "\(QuotedValue(identifier: asset.description))",
-            "sell_asset or buy_asset"
-        )
+        FindingWords("\(QuotedValue(identifier: asset.description))", "sell_asset or buy_asset")
     }
 
     static func amountFee(_ said: ExactDecimal, besideTotal total: ExactDecimal) -> FindingWords {
