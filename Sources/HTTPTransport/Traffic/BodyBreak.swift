@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Glibc
 internal import JSON
 
 /// The way in which an answer's body breaks off its form, beside what is kept of the body.
@@ -52,13 +53,22 @@ public struct BodyBreak: Codable, Hashable, Sendable {
 
     /// The break of `body`, of which `kept` is kept; `nil` where that breaks in the same way, or not at all.
     init?(of body: [UInt8], kept: String) {
-        guard !kept.utf8.elementsEqual(body) else { return nil }
+        guard !Self.isSame(kept, body) else { return nil }
         if kept != Redaction.mark, let place = Self.replaced(in: body), Self.marks(in: Array(kept.utf8)).count > place {
             self.init(.text, offset: place)
             return
         }
         guard let own = Self(of: body), own != Self(of: Array(kept.utf8)) else { return nil }
         self = own
+    }
+
+    /// Whether `text` has these bytes; most bodies are kept as they are, and byte by byte it would take long to see that.
+    private static func isSame(_ text: String, _ bytes: [UInt8]) -> Bool {
+        var text = text
+        return text.withUTF8 { text in
+            guard let base = text.baseAddress else { return bytes.isEmpty }
+            return text.count == bytes.count && memcmp(base, bytes, bytes.count) == 0
+        }
     }
 
     /// The break of `body` as JSON; `nil` where it is JSON.

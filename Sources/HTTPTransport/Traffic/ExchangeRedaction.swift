@@ -6,6 +6,7 @@ internal import JSON
 struct ExchangeRedaction: Sendable {
     /// The bytes that some servers write before JSON, in UTF-8.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    private static let typeHeader = "content-type"
     static let formType = "application/x-www-form-urlencoded"
     /// The headers with addresses, of which those of pages are hidden as the pages' own are.
     private static let linkHeaders: Set<String> = ["location", "content-location"]
@@ -18,7 +19,8 @@ struct ExchangeRedaction: Sendable {
 
     func request(_ request: HTTPRequest) -> RecordedExchange.Request {
         let rules = request.disclosure.request
-        var content = content(request.headers, mediaType: nil, request.disclosure)
+        let headers = request.headers.fields.map { header($0, $0.name.lowercased(), request.disclosure) }
+        var content = RecordedExchange.Content(headers: headers)
         switch request.body {
         case nil: break
         case .json(let value):
@@ -57,13 +59,16 @@ struct ExchangeRedaction: Sendable {
     }
 
     func response(_ response: HTTPResponse, _ disclosure: Disclosure) -> RecordedExchange.Response {
-        var content = content(response.headers, mediaType: response.mediaType?.description, disclosure)
-        let headers = content.headers.map(withoutSecrets)
-        if headers != content.headers {
-            content.headers = headers
-            let type = headers.first { $0.name.lowercased() == "content-type" }
-            content.mediaType = type.flatMap { MediaType($0.value)?.description }
+        var type: (written: String, shown: String)?
+        let headers = response.headers.fields.map { field in
+            let name = field.name.lowercased()
+            let header = withoutSecrets(header(field, name, disclosure), name)
+            if name == Self.typeHeader, type == nil { type = (field.value, header.value) }
+            return header
         }
+        let isTypeShown = type.map { $0.written == $0.shown } ?? true
+        let mediaType = isTypeShown ? response.mediaType : type.flatMap { MediaType($0.shown) }
+        var content = RecordedExchange.Content(headers: headers, mediaType: mediaType?.description)
         content.size = response.body.count
         let kept = body(response.body, disclosure.answer, response.value)
         fill(&content, kept)
@@ -75,23 +80,12 @@ struct ExchangeRedaction: Sendable {
         )
     }
 
-    private func content(
-        _ headers: HTTPHeaders,
-        mediaType: String?,
+    /// A header, whose name in lower case is `name`, with what may be kept of its value.
+    private func header(
+        _ field: HTTPHeaders.Field,
+        _ name: String,
         _ disclosure: Disclosure
-    ) -> RecordedExchange.Content {
-        RecordedExchange.Content(
-            headers: headers.fields.map { header($0, disclosure) },
-            mediaType: mediaType,
-            body: nil,
-            form: nil,
-            size: 0,
-            isCut: false
-        )
-    }
-
-    private func header(_ field: HTTPHeaders.Field, _ disclosure: Disclosure) -> RecordedExchange.Header {
-        let name = field.name.lowercased()
+    ) -> RecordedExchange.Header {
         let value =
             if FieldRules.openHeaders.contains(name) {
                 known.withoutCredentials(field.value)
@@ -106,8 +100,7 @@ struct ExchangeRedaction: Sendable {
     }
 
     /// A header of an answer without what the run has sent, in its name and its value: a server may word both.
-    private func withoutSecrets(_ header: RecordedExchange.Header) -> RecordedExchange.Header {
-        let name = header.name.lowercased()
+    private func withoutSecrets(_ header: RecordedExchange.Header, _ name: String) -> RecordedExchange.Header {
         let isPublic = FieldRules.openHeaders.contains(name) || Self.linkHeaders.contains(name)
         return RecordedExchange.Header(
             name: isPublic ? header.name : withoutSecrets(header.name),
@@ -119,7 +112,7 @@ struct ExchangeRedaction: Sendable {
         // Clients wait and count by a number, which is the same as a short answer by chance.
         let isShortNumber = value.utf8.count < 8 && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
         if isShortNumber, FieldRules.numberHeaders.contains(header) { return value }
-        guard header == "content-type", known.isIn(name: value) else { return withoutSecrets(value) }
+        guard header == Self.typeHeader, known.isIn(name: value) else { return withoutSecrets(value) }
         // A replay reads the body by it.
         return withoutSecrets(String(value.prefix { $0 != ";" }))
     }

@@ -10,13 +10,6 @@ internal import Timekeeping
 package struct HARDocument: Sendable {
     /// The document up to its latest entry, in pieces: a whole would be copied as it grows.
     private var content: [[UInt8]] = []
-    /// The exchanges that are not written yet: one behind the other they take far less time than one at a time.
-    private var waiting: [(exchange: RecordedExchange, run: RunID?)] = []
-    /// The number of bytes of their bodies.
-    private var waitingSize = 0
-
-    /// The most exchanges that are not written, and the most bytes of their bodies.
-    private static let waitingLimit = (count: 32, bytes: 256 << 10)
     /// The number of bytes that each piece but the last has at least.
     private static let pieceSize = 64 << 10
     /// The text between two entries.
@@ -29,19 +22,10 @@ package struct HARDocument: Sendable {
 
     /// Adds an exchange of `run`; what HAR has no field for is in `_windlass`.
     package mutating func add(_ exchange: RecordedExchange, of run: RunID?) {
-        waiting.append((exchange, run))
-        waitingSize += exchange.bodySize
-        if waiting.count >= Self.waitingLimit.count || waitingSize >= Self.waitingLimit.bytes { writeWaiting() }
-    }
-
-    private mutating func writeWaiting() {
-        for (exchange, run) in waiting {
-            // An entry is within the list of entries, the log and the document.
-            var writer = JSONWriter(indent: 6, capacity: 16_384)
-            Self.write(exchange, run, to: &writer)
-            add(writer.bytes)
-        }
-        (waiting, waitingSize) = ([], 0)
+        // An entry is within the list of entries, the log and the document.
+        var writer = JSONWriter(indent: 6, capacity: 16_384)
+        Self.write(exchange, run, to: &writer)
+        add(writer.bytes)
     }
 
     private mutating func add(_ entry: [UInt8]) {
@@ -63,9 +47,7 @@ package struct HARDocument: Sendable {
     /// The document in pieces that follow each other; a line is broken where it would be long, so that two documents can be compared
     /// line by line.
     package var pieces: [[UInt8]] {
-        var whole = self
-        whole.writeWaiting()
-        return whole.content.isEmpty ? [Self.document(of: [])] : whole.content + [Self.end]
+        content.isEmpty ? [Self.document(of: [])] : content + [Self.end]
     }
 
     private static func document(of entries: [[UInt8]]) -> [UInt8] {

@@ -24,10 +24,10 @@ final class SessionTraffic: Sendable {
     let isListed: Bool
     /// Whether the folder of the trace was made for it.
     private let isTraceNew: Bool
+    private let archive = HARArchive()
     private let state = Mutex(State())
 
     private struct State {
-        var archive = HARDocument()
         var commands: [ShownRequests] = []
         /// The first file that could not be written; no more are tried then.
         var error: OutputFileError?
@@ -116,7 +116,7 @@ final class SessionTraffic: Sendable {
 
     func add(_ exchange: RecordedExchange, of run: RunID?) {
         tape?.see(exchange)
-        if options.har != nil { state.withLock { $0.archive.add(exchange, of: run) } }
+        if options.har != nil { archive.add(exchange, of: run) }
     }
 
     func add(_ requests: ShownRequests) {
@@ -142,7 +142,6 @@ final class SessionTraffic: Sendable {
     ///
     /// - Returns: the error of the first file that could not be written; each has been told, and there is no half of it.
     func write() -> (any Diagnostic)? {
-        let archive = state.withLock { $0.archive }
         var errors = [state.withLock { $0.error }]
         if let har = options.har {
             do throws(OutputFileError) {

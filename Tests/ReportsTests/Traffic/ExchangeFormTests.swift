@@ -204,6 +204,30 @@ struct ExchangeFormTests {
         #expect(((json?["log"] as? [String: Any])?["entries"] as? [Any])?.isEmpty == true)
     }
 
+    @Test("an archive has each exchange of runs that go on at the same time, those of a run in their order")
+    func archiveOfMany() async throws {
+        let archive = HARArchive()
+        await withTaskGroup { group in
+            for run in 1...8 {
+                group.addTask {
+                    for number in 1...50 {
+                        var exchange = Self.poll
+                        exchange.number = number
+                        archive.add(exchange, of: RunID(rawValue: "run-\(run)"))
+                    }
+                }
+            }
+        }
+        let json = try JSONSerialization.jsonObject(with: Data(archive.pieces.joined())) as? [String: Any]
+        let entries = try #require((json?["log"] as? [String: Any])?["entries"] as? [[String: Any]])
+        let details = entries.compactMap { $0["_windlass"] as? [String: Any] }
+        for run in 1...8 {
+            let numbers = details.filter { $0["run"] as? String == "run-\(run)" }.compactMap { $0["number"] as? Int }
+            #expect(numbers == Array(1...50))
+        }
+        #expect(entries.count == 400)
+    }
+
     private static func require(_ names: [String], of members: [String: Any]) throws {
         for name in names { #expect(members[name] != nil, "\(name) is missing in \(members.keys.sorted())") }
     }
