@@ -3,12 +3,32 @@ public protocol AnchorVocabulary: RawRepresentable, Hashable, Sendable, Codable,
 where RawValue == String {
     /// The words that the SEPs name.
     static var known: [Self] { get }
+
+    /// The spellings of ``known``.
+    static var spellings: Set<String> { get }
+
+    /// The word with this spelling.
+    init(rawValue: String)
 }
 
 extension AnchorVocabulary {
+    /// The word that an anchor has sent: one that the SEPs name in their spelling, whatever the case it came in, and any other letter by
+    /// letter.
+    ///
+    /// Some anchors write the words in another case, on which nothing depends. A word of the anchor's own may repeat a secret, which is
+    /// found by its letters.
+    public init(sent word: String) {
+        guard !Self.spellings.contains(word) else {
+            self.init(rawValue: word)
+            return
+        }
+        let small = word.lowercased()
+        self = Self.known.first { $0.rawValue.lowercased() == small } ?? Self(rawValue: word)
+    }
+
     /// The spelling.
     public var description: String { rawValue }
 
     /// Whether the SEPs name this word.
-    public var isKnown: Bool { Self.known.contains(self) }
+    public var isKnown: Bool { Self.spellings.contains(rawValue) }
 }

@@ -51,8 +51,7 @@ public struct Customer: Hashable, Sendable {
         guard let status = MemberName.status.value(in: fields)?.filledString else { return nil }
         self.init(
             id: MemberName.id.value(in: fields)?.filledString,
-            // Some anchors write the words small; nothing depends on the difference.
-            status: Status(rawValue: status.uppercased()),
+            status: Status(sent: status),
             requested: RequestedField.read(MemberName.fields.value(in: fields)),
             provided: ProvidedField.read(MemberName.providedFields.value(in: fields)),
             message: MemberName.message.value(in: fields)?.filledProse,
@@ -164,5 +163,8 @@ extension Customer {
 
         /// The statuses that the SEP names.
         public static let known: [Status] = [.accepted, .processing, .needsInfo, .rejected]
+
+        /// The spellings of ``known``.
+        public static let spellings = Set(known.map(\.rawValue))
     }
 }

@@ -30,7 +30,7 @@ public struct ProvidedField: Hashable, Sendable {
             ProvidedField(
                 RequestedField(key: key, member),
                 status: RequestedField.MemberName.status.value(in: member)?.filledString.map {
-                    Status(rawValue: $0.uppercased())
+                    Status(sent: $0)
                 },
                 error: RequestedField.MemberName.error.value(in: member)?.filledProse
             )
@@ -61,5 +61,8 @@ extension ProvidedField {
 
         /// The statuses that the SEP names.
         public static let known: [Status] = [.accepted, .processing, .rejected, .verificationRequired]
+
+        /// The spellings of ``known``.
+        public static let spellings = Set(known.map(\.rawValue))
     }
 }

@@ -34,13 +34,7 @@ extension Transfer {
         guard let id = fields["id"]?.filledString else { return .missing(field: "id") }
         guard let kind = fields["kind"]?.filledString else { return .missing(field: "kind") }
         guard let status = fields["status"]?.filledString else { return .missing(field: "status") }
-        // Some anchors write the words with capitals; nothing depends on the difference.
-        var transfer = Transfer(
-            id: id,
-            kind: Kind(rawValue: kind.lowercased()),
-            status: Status(rawValue: status.lowercased()),
-            fields: fields
-        )
+        var transfer = Transfer(id: id, kind: Kind(sent: kind), status: Status(sent: status), fields: fields)
         transfer.readProgress(base: base, from: domain, plainHosts)
         transfer.readMoney()
         transfer.readParties()
@@ -55,11 +49,11 @@ extension Transfer {
     /// Specification: <https://stellar.org/protocol/sep-31#get-transaction>
     static func readDirect(_ sent: JSONValue, from domain: HomeDomain) -> Reading {
         guard let word = sent["status"]?.filledString else { return .missing(field: "status") }
-        let status = word.lowercased()
+        let status = Status(direct: word)
         var members = sent.objectValue ?? [:]
         members["kind"] = .string(Kind.withdrawal.rawValue)
-        members["status"] = .string(Status(direct: status).rawValue)
-        members[directStatusName] = .string(status)
+        members["status"] = .string(status.rawValue)
+        members[directStatusName] = .string(status.isKnown ? word.lowercased() : word)
         for (name, own) in directNames { members[name] = sent[own] }
         if sent["message"]?.filledString == nil { members["message"] = sent["status_message"] }
         // A page of its own is none that SEP-31 has.

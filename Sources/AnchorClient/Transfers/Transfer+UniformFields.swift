@@ -5,7 +5,7 @@ internal import Stellar
 extension Transfer {
     /// The anchor's object in the form of the newest SEP-24, regardless of the version that the anchor speaks.
     ///
-    /// - Amounts are texts in plain notation, `kind` and `status` are in small letters, and what is `null` or empty is missing.
+    /// - Amounts are texts in plain notation, a `kind` and a `status` that the SEPs have are in small letters, and what is `null` or empty is missing.
     /// - `fee_details` is there where only `amount_fee` was sent, and `amount_fee` where only `fee_details` was.
     /// - `required_info_updates` and `required_customer_info_updates` are objects by name, also where names were listed.
     /// - Memos are texts, those of 32 bytes in base64, and their types in small letters.

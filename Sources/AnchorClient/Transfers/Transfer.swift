@@ -91,16 +91,29 @@ public struct Transfer: Hashable, Sendable, Identifiable {
     /// The status letter by letter, to be quoted: a secret is found by its letters.
     public var writtenStatus: String {
         let word = directStatus ?? fields["status"]?.string
-        return word?.lowercased() == status.rawValue ? word ?? "" : status.rawValue
+        return word?.lowercased() == status.rawValue.lowercased() ? word ?? "" : status.rawValue
     }
 
     /// The kind letter by letter, to be quoted.
     public var writtenKind: String {
         let word = fields["kind"]?.string
-        return word?.lowercased() == kind.rawValue ? word ?? "" : kind.rawValue
+        return word?.lowercased() == kind.rawValue.lowercased() ? word ?? "" : kind.rawValue
     }
 
-    /// The status in the anchor's word, in small letters.
+    /// The transfer with `word`, letter by letter, in the place of a status that the SEPs don't have; it counts in small letters.
+    public func withUnknownStatus(_ word: String) -> Transfer {
+        var (transfer, members) = (self, fields.objectValue ?? [:])
+        transfer.status = Status(rawValue: word.lowercased())
+        members["status"] = .string(word)
+        if isDirect {
+            members[Self.directStatusName] = .string(transfer.status.rawValue)
+            transfer.directStatus = word
+        }
+        transfer.fields = .object(members)
+        return transfer
+    }
+
+    /// The status in the anchor's word; one that the SEPs have in small letters.
     public var statusWord: String {
         isDirect ? fields[Self.directStatusName]?.string ?? status.rawValue : status.rawValue
     }
@@ -142,6 +155,12 @@ extension Transfer {
 
         /// The spelling.
         public var description: String { rawValue }
+
+        /// The kind that an anchor has sent: one that the SEPs have in small letters, and any other letter by letter.
+        init(sent word: String) {
+            let kind = Kind(rawValue: word.lowercased())
+            self = kind.isKnown ? kind : Kind(rawValue: word)
+        }
 
         /// Money comes onto the ledger.
         public static let deposit = Kind(rawValue: "deposit")

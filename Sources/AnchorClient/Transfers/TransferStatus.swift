@@ -56,6 +56,9 @@ extension Transfer {
             .pendingTransactionInfoUpdate, .completed, .refunded, .expired, .noMarket, .tooSmall, .tooLarge, .error,
         ]
 
+        /// The spellings of ``known``.
+        public static let spellings = Set(known.map(\.rawValue))
+
         /// The statuses of SEP-31, by its own words.
         static let directWords: Set<String> = [
             "pending_sender", "pending_stellar", "pending_customer_info_update", "pending_transaction_info_update",
@@ -80,10 +83,10 @@ extension Transfer.Status {
     /// The sender of a payment is its customer here, and the receiving anchor the anchor.
     init(direct word: String) {
         self =
-            switch word {
+            switch word.lowercased() {
             case "pending_sender": .pendingUserTransferStart
             case "pending_receiver": .pendingAnchor
-            default: Transfer.Status(rawValue: word)
+            default: Transfer.Status(sent: word)
             }
     }
 
