@@ -5,6 +5,10 @@ public import HTTPTransport
 ///
 /// What is not in the tables is an answer of the customer in a request, and prose in an answer of the anchor.
 public enum AnchorFields {
+    /// The statuses that the SEPs have, of transfers, customers and what these have answered, in small letters.
+    private static let statuses = Transfer.Status.spellings.union(Transfer.Status.directWords)
+        .union(Customer.Status.spellings).union(ProvidedField.Status.spellings).union(["pending", "denied"])
+        .reduce(into: Set<String>()) { $0.insert($1.lowercased()) }
     /// Amounts, statuses, codes, assets, times, hashes, and what a request chooses from a list.
     private static let data = [
         "accepted", "amount", "amount_expected", "amount_fee", "amount_fee_asset", "amount_in",
@@ -62,7 +66,9 @@ public enum AnchorFields {
     ///
     /// Of the page that starts a transfer nothing but the host: the rest of its address may open it.
     public static let answer = FieldRules(
-        table.merging(["description": .prose, "error": .prose, "url": .page]) { _, new in new },
+        table.merging(["description": .prose, "error": .prose, "status": .status(statuses), "url": .page]) { _, new in
+            new
+        },
         others: .prose
     )
 

@@ -38,6 +38,9 @@ public struct FieldRules: Hashable, Sendable {
         /// Typed data, such as an amount, a status or a code; what is longer than such is, or has blanks, counts as prose, and what is
         /// all of a secret is hidden.
         case data
+        /// A status: one of these words, in any case, or one of another party's own, in which a secret is hidden; of the form of a status as
+        /// ``KnownSecrets/withoutSecrets(status:)`` hides it.
+        case status(Set<String>)
         /// One of the words that another party offers to choose from: as ``data``, but a customer may have answered with it.
         case offer
         /// A name or memo that another party chose: everything, unless a secret of the run is in it.
@@ -58,7 +61,7 @@ public struct FieldRules: Hashable, Sendable {
         /// Whether a value by itself can be typed data, an account, or an identifier of one of the parties.
         package func isPublic(_ value: String) -> Bool {
             switch self {
-            case .open, .data, .offer, .name: value.isIdentifier
+            case .open, .data, .status, .offer, .name: value.isIdentifier
             case .account: FieldRules.isAccount(value)
             case .word(let words): words.contains(value)
             case .link, .page, .prose, .secret: false
@@ -70,14 +73,14 @@ public struct FieldRules: Hashable, Sendable {
             switch self {
             case .secret: true
             case .word(let words): !words.contains(text)
-            case .open, .data, .offer, .name, .account, .link, .page, .prose: false
+            case .open, .data, .status, .offer, .name, .account, .link, .page, .prose: false
             }
         }
 
         /// Whether a request that has the field says its value in clear: what is public of the transfer, and the run's accounts.
         func isSentOpenly(_ text: String) -> Bool {
             switch self {
-            case .open, .data, .offer: true
+            case .open, .data, .status, .offer: true
             case .account: FieldRules.isAccount(text)
             case .name, .link, .page, .prose, .word, .secret: false
             }
@@ -87,7 +90,7 @@ public struct FieldRules: Hashable, Sendable {
         var isSealing: Bool {
             switch self {
             case .secret, .word: true
-            case .open, .data, .offer, .name, .account, .link, .page, .prose: false
+            case .open, .data, .status, .offer, .name, .account, .link, .page, .prose: false
             }
         }
     }
@@ -142,7 +145,7 @@ public struct FieldRules: Hashable, Sendable {
         guard let rule = rules[name] else { return position.isSealed || position.rule == .open ? position : root }
         guard position.isSealed else { return Position(rule: rule, isSealed: rule.isSealing) }
         return switch rule {
-        case .data, .offer, .prose: Position(rule: rule, isSealed: true)
+        case .data, .status, .offer, .prose: Position(rule: rule, isSealed: true)
         case .open, .name, .account, .link, .page, .word, .secret: position
         }
     }
@@ -156,11 +159,25 @@ extension FieldRules {
     package func shows(_ value: String, of name: String) -> Bool {
         let value = FormEncoding.decode("=\(value)").first?.value ?? ""
         return switch rule(of: name) {
-        case .open, .data, .offer, .name: value.isIdentifier
+        case .open, .data, .status, .offer, .name: value.isIdentifier
         case .account, .prose: Self.isAccount(value)
         case .word(let words): words.contains(value)
         case .link, .page, .secret: false
         }
+    }
+
+    /// Whether a word can be a status of a transfer, which flows name and people read: letters of ASCII, digits and `_`, up to 64 in all, with
+    /// ``Redaction/mark`` where something is hidden.
+    package static func isStatus(_ word: String) -> Bool {
+        (1...64).contains(word.count)
+            && word.replacing(Redaction.mark, with: "").utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
     }
 
     /// Whether a text has the form of a public key, a muxed account or a contract.

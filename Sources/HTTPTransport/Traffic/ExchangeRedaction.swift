@@ -305,7 +305,7 @@ struct ExchangeRedaction: Sendable {
     private func shows(_ number: String, _ rule: FieldRules.Rule) -> Bool {
         switch rule {
         case .open, .offer: true
-        case .data: !known.isSecret(data: number)
+        case .data, .status: !known.isSecret(data: number)
         case .name: !known.isIn(name: number)
         case .prose, .account: keepsProse && known.withoutSecrets(number) == number
         case .link, .page, .secret, .word: false
@@ -316,6 +316,7 @@ struct ExchangeRedaction: Sendable {
         switch rule {
         case .open: text
         case .data where text.isEmpty || text.isIdentifier: known.isSecret(data: text) ? Redaction.mark : text
+        case .status(let words): status(text, words)
         case .offer where text.isEmpty || text.isIdentifier: text
         case .account where FieldRules.isAccount(text): text
         case .name where !known.isIn(name: text): text
@@ -326,6 +327,15 @@ struct ExchangeRedaction: Sendable {
             keepsProse ? known.withoutSecrets(text) : text.isEmpty ? text : Redaction.mark
         case .name, .secret, .word: text.isEmpty ? text : Redaction.mark
         }
+    }
+
+    /// A status, of which only one that is none of `words` is searched.
+    ///
+    /// What can't be a status for its form gets a blank at its end where the rest of it could be one: a run refuses it, and so does its replay.
+    private func status(_ word: String, _ words: Set<String>) -> String {
+        if words.contains(word) || words.contains(word.lowercased()) { return word }
+        let shown = word.isIdentifier ? known.withoutSecrets(status: word) : text(word, .prose)
+        return FieldRules.isStatus(shown) && !FieldRules.isStatus(word) ? shown + " " : shown
     }
 
     private func link(_ text: String) -> String {

@@ -146,6 +146,9 @@ package final class KnownSecrets: Sendable {
         return value.isProse ? withoutAnswers(value.text) : withoutLongAnswers(value.text)
     }
 
+    /// A status that the SEPs don't have, without secrets as in a value by itself: a traffic record has it as a run shows it.
+    func withoutSecrets(status word: String) -> String { withoutAnswers(in: QuotedValue(identifier: word)) }
+
     /// Whether a name that another party chose is, or holds, a secret; the id of a transfer is none, though its page's address has it.
     func isIn(name: String) -> Bool {
         let length = name.utf8.count

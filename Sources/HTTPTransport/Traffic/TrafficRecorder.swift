@@ -206,6 +206,10 @@ public final class TrafficRecorder: HTTPExchanging {
         withoutAnswers(inValuesOf: words).mapOwn(redaction.known.withoutLongAnswers)
     }
 
+    /// A status that the SEPs don't have, with `•••` where it repeats a secret of the run or what the customer has answered: of the whole word
+    /// however short that is, and within it from eight characters on, a secret of the run from four.
+    package func withoutSecrets(status word: String) -> String { redaction.known.withoutSecrets(status: word) }
+
     /// A value of an answer by itself, which is `•••` where the customer has answered so, however short it is.
     public func withoutAnswer(value: MessageText) -> MessageText {
         value.mapOwn { redaction.known.isAnswer($0) ? Redaction.mark : $0 }
