@@ -81,11 +81,15 @@ extension RunDriver {
     private func withoutAnswers(inPath path: String) -> String {
         path.split(separator: ".", omittingEmptySubsequences: false).map { part in
             let name = part.prefix { $0 != "[" }
-            guard AnchorFields.answer.rules[String(name)] == nil else { return String(part) }
-            let traffic = services.traffic
-            let shown = traffic.withoutAnswer(value: traffic.withoutAnswers(quoted: MessageText(String(name))))
-            return shown.reveal() + part[name.endIndex...]
+            return withoutAnswers(inName: String(name)) + part[name.endIndex...]
         }.joined(separator: ".")
+    }
+
+    /// The name of a field, with `•••` where the SEPs don't have it and it holds an answer.
+    func withoutAnswers(inName name: String) -> String {
+        guard AnchorFields.answer.rules[name] == nil else { return name }
+        let traffic = services.traffic
+        return traffic.withoutAnswer(value: traffic.withoutAnswers(quoted: MessageText(name))).reveal()
     }
 
     /// The states whose results the assertion names that failed.

@@ -146,7 +146,16 @@ extension RunDriver {
         // The state has not failed, but the anchor has refused an answer, and why is in its response.
         let isRefused = questions.isRefusal || questions.questions.contains { $0.objection != nil }
         if isRefused { services.traffic.fail() }
-        var failure = questions.asFailure.mapMessages(withoutCredentials)
+        // The names stay in the questions, which are answered by them.
+        var named = questions
+        if !questions.isOwn {
+            named.questions = questions.questions.map { question in
+                var question = question
+                question.name = withoutAnswers(inName: question.name)
+                return question
+            }
+        }
+        var failure = named.asFailure.mapMessages(withoutCredentials)
         failure.remedies =
             [Remedy(.answer, [.run: .text(run.rawValue)])] + (questions.reasons.isEmpty ? [Remedy(.fill)] : [])
             + questions.otherWays

@@ -36,18 +36,31 @@ extension RunServices {
         with answers: [String: Secret<String>],
         _ knowledge: RunKnowledge
     ) async throws -> Transfer {
-        transfer.isDirect
-            ? try await directPayments(knowledge).update(transfer.id, with: answers)
-            : try await programmaticTransfers(knowledge).update(transfer.id, with: answers)
+        withoutSecrets(
+            transfer.isDirect
+                ? try await directPayments(knowledge).update(transfer.id, with: answers)
+                : try await programmaticTransfers(knowledge).update(transfer.id, with: answers)
+        )
     }
 
     /// The transfer called `id`, as the anchor tells it now by the service with which it was started.
     func transfer(_ id: String, _ knowledge: RunKnowledge) async throws -> Transfer {
-        switch try await service(ofTransfer: id, knowledge) {
-        case .hosted: try await hostedTransfers(knowledge).transfer(id: id)
-        case .programmatic: try await programmaticTransfers(knowledge).transfer(id: id)
-        case .direct: try await directPayments(knowledge).transfer(id: id)
-        }
+        let transfer =
+            switch try await service(ofTransfer: id, knowledge) {
+            case .hosted: try await hostedTransfers(knowledge).transfer(id: id)
+            case .programmatic: try await programmaticTransfers(knowledge).transfer(id: id)
+            case .direct: try await directPayments(knowledge).transfer(id: id)
+            }
+        return withoutSecrets(transfer)
+    }
+
+    /// The transfer as the run goes on with it: a status that the SEPs don't have counts in small letters, with `•••` where it repeats a secret.
+    ///
+    /// Outcomes, results, notes and messages have the status from here, and so have those of a replay: a tape has it with the same `•••`. What
+    /// can't be a status for its form stays, as ``TransferExecutor/poll()`` refuses it with a failure that quotes it.
+    private func withoutSecrets(_ transfer: Transfer) -> Transfer {
+        guard !transfer.status.isKnown, FieldRules.isStatus(transfer.writtenStatus) else { return transfer }
+        return transfer.withUnknownStatus(traffic.withoutSecrets(status: transfer.writtenStatus))
     }
 
     /// The service by which the transfer called `id` was started.
@@ -78,7 +91,7 @@ extension RunServices {
         case .direct: return []
         }
         // Not every anchor takes every filter seriously.
-        return history.transfers.filter { transfer in
+        return history.transfers.map(withoutSecrets).filter { transfer in
             let isToTheMinute = transfer.fields["started_at"]?.string?.contains(":") == true
             let isSameWay = !transfer.kind.isKnown || transfer.kind.isDeposit == order.kind.isDeposit
             return isSameWay && (!isToTheMinute || transfer.startedAt.map { $0 >= since } ?? true)

@@ -52,7 +52,7 @@ struct CustomerInterview: Sendable {
     func hold() async throws -> Customer {
         let customers = try await step.services.customers(step.knowledge)
         for _ in 0..<Self.longest {
-            let known = try await customers.customer(lookup, language: language)
+            let known = withoutSecrets(try await customers.customer(lookup, language: language))
             let customer = side?.naming(known) ?? known
             try await CustomerWords(step: step).report(customer)
             let changed = try await corrections()
@@ -73,6 +73,16 @@ struct CustomerInterview: Sendable {
             try await report(answers, questions, customer, customers)
         }
         throw StepError.asksTooOften(asker, Self.longest)
+    }
+
+    /// The customer as the run goes on with it: a status that SEP-12 doesn't have counts in capital letters, with `•••` where it repeats a
+    /// secret.
+    private func withoutSecrets(_ customer: Customer) -> Customer {
+        guard !customer.status.isKnown else { return customer }
+        var customer = customer
+        let shown = step.services.traffic.withoutSecrets(status: customer.status.rawValue)
+        customer.status = Customer.Status(rawValue: shown.uppercased())
+        return customer
     }
 
     /// Whether the anchor has all it needs; otherwise it is reviewing the answers, and is polled again later.

@@ -2,6 +2,7 @@ internal import AnchorClient
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import HTTPTransport
 internal import Stellar
 internal import TransferTracking
 
@@ -33,7 +34,7 @@ struct TransferExecutor: Sendable {
     func poll() async throws -> Transfer {
         let (services, knowledge, id) = (step.services, step.knowledge, id)
         let transfer = try await step.bounded { try await services.transfer(id, knowledge) }
-        guard Self.isStatus(transfer.status.rawValue) else {
+        guard FieldRules.isStatus(transfer.writtenStatus) else {
             throw StepError(
                 .invalidStatus,
                 [.domain: .text(services.header.anchor), .found: .identifier(transfer.writtenStatus)],
@@ -179,14 +180,5 @@ struct TransferExecutor: Sendable {
                 section: transfer.source?.section
             )
         }
-    }
-
-    /// Whether a word can be a status: flows name it, and people read it.
-    private static func isStatus(_ word: String) -> Bool {
-        (1...64).contains(word.utf8.count)
-            && word.utf8.allSatisfy { byte in
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
-            }
     }
 }
