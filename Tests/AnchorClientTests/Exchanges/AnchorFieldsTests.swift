@@ -104,6 +104,23 @@ struct AnchorFieldsTests {
         )
     }
 
+    @Test(
+        "a status that the SEPs have stays, also where the customer has answered so; another is searched for answers",
+        arguments: [
+            ("completed", "completed", "completed"), ("Pending_Sender", "Pending_Sender", "Pending_Sender"),
+            ("VERIFICATION_REQUIRED", "VERIFICATION_REQUIRED", "VERIFICATION_REQUIRED"),
+            ("Zebulon", "Ada", "Zebulon"), ("Ada", "Ada", "•••"), ("pending_Ada", "Ada", "pending_Ada"),
+            ("x_Lovelace", "Lovelace", "x_•••"), ("LOVELACE", "Lovelace", "LOVELACE"),
+        ]
+    )
+    func statuses(status: String, answered: String, shown: String) async throws {
+        let kept = try await exchange(
+            body: ["email_address": .string(answered)],
+            answer: #"{"status":"\#(status)"}"#
+        )
+        #expect(kept.response?.content.body == #"{"status":"\#(shown)"}"#)
+    }
+
     @Test("where words are kept, those about a field are, and its value is not")
     func words() async throws {
         let field = #"{"description":"Where we write to","error":"of ada@b.example","value":"Lovelace"}"#

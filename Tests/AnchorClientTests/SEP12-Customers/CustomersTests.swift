@@ -104,6 +104,21 @@ struct CustomersTests {
         #expect(!unknown.isKnown)
     }
 
+    @Test(
+        "a status is one of SEP-12 in any case, and keeps its letters where it is none",
+        arguments: [
+            ("needs_info", "NEEDS_INFO"), ("Rejected", "REJECTED"), ("Under_review", "Under_review"),
+            ("Zanzibarina", "Zanzibarina"),
+        ]
+    )
+    func sentStatus(word: String, status: String) async throws {
+        let answer = #"{"status":"\#(word)","provided_fields":{"tax_id":{"status":"\#(word)"}}}"#
+        let customer = try await customer(answer)
+        #expect(customer.status.rawValue == status)
+        // Values have other statuses than customers.
+        #expect(customer.provided.first?.status?.rawValue == (word == "needs_info" ? word : status))
+    }
+
     @Test("a status says what to do; an unknown one says to wait")
     func needs() async throws {
         #expect(try await customer(#"{"status":"accepted"}"#).need == .nothing)

@@ -137,7 +137,7 @@ struct DirectPaymentsTests {
             ("pending_external", .pendingExternal), ("pending_customer_info_update", .pendingCustomerInfoUpdate),
             ("pending_transaction_info_update", .pendingTransactionInfoUpdate), ("completed", .completed),
             ("refunded", .refunded), ("expired", .expired), ("error", .error),
-            ("Odd", Transfer.Status(rawValue: "odd")),
+            ("Odd", Transfer.Status(rawValue: "Odd")),
         ]
     )
     func statuses(word: String, status: Transfer.Status) async throws {
@@ -148,8 +148,13 @@ struct DirectPaymentsTests {
         #expect(transfer.kind == .withdrawal)
         #expect(transfer.message == "Wait")
         #expect(transfer.uniformFields["status"]?.string == status.rawValue)
-        #expect(transfer.uniformFields["sep31_status"]?.string == word.lowercased())
-        if !transfer.isStatusKnown { #expect(transfer.writtenStatus == word) }
+        #expect(transfer.uniformFields["sep31_status"]?.string == (status.isKnown ? word.lowercased() : word))
+        if !transfer.isStatusKnown {
+            #expect(transfer.writtenStatus == word)
+            let other = transfer.withUnknownStatus("Odd_•••")
+            #expect(other.status.rawValue == "odd_•••" && other.statusWord == "odd_•••")
+            #expect(other.writtenStatus == "Odd_•••" && other.uniformFields["sep31_status"] == "odd_•••")
+        }
         #expect(transfer.uniformFields["withdraw_memo"]?.string == "14204")
         #expect(transfer.source?.request.url == "https://anchor.example/sep31/transactions/p1")
         #expect(transfer.source?.section == SEPSection(31, "GET Transaction"))

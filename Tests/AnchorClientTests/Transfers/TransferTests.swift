@@ -117,16 +117,37 @@ struct TransferTests {
         #expect(transfer.startedAt?.description == "2026-03-20T17:05:32.123456Z")
     }
 
-    @Test("kind and status count in small letters, and are quoted letter by letter")
+    @Test("kind and status of the SEPs count in small letters, others letter by letter, and all are quoted so")
     func writtenWords() throws {
         var transfer = try #require(
             Transfer(["id": "1", "kind": "PINZQ271828", "status": "Completed"], from: .example)
         )
-        #expect(transfer.status == .completed && transfer.kind.rawValue == "pinzq271828")
+        #expect(transfer.status == .completed && transfer.kind.rawValue == "PINZQ271828")
         #expect(transfer.writtenStatus == "Completed" && transfer.writtenKind == "PINZQ271828")
         transfer.status = .error
         #expect(transfer.writtenStatus == "error")
         #expect(Transfer(id: "1", kind: .deposit, status: .error).writtenKind == "deposit")
+    }
+
+    @Test(
+        "a status is one of the SEPs in any case, and keeps its letters where it is none",
+        arguments: [
+            ("completed", "completed"), ("Completed", "completed"), ("PENDING_ANCHOR", "pending_anchor"),
+            ("Pending_Moon", "Pending_Moon"), ("Zanzibarina", "Zanzibarina"), ("•••", "•••"),
+        ]
+    )
+    func sentStatus(word: String, status: String) throws {
+        let transfer = try #require(Transfer(["id": "1", "kind": "Deposit", "status": .string(word)], from: .example))
+        #expect(transfer.status.rawValue == status && transfer.uniformFields["status"]?.string == status)
+        #expect(transfer.writtenStatus == word && transfer.kind == .deposit)
+    }
+
+    @Test("a status in the place of an unknown one counts in small letters, and is quoted as it was given")
+    func otherStatus() throws {
+        let sent = try #require(Transfer(["id": "1", "kind": "deposit", "status": "Pending_Moon"], from: .example))
+        let transfer = sent.withUnknownStatus("Pending_•••")
+        #expect(transfer.status.rawValue == "pending_•••" && transfer.writtenStatus == "Pending_•••")
+        #expect(transfer.uniformFields["status"] == "pending_•••")
     }
 
     @Test("E25: memos are written in one way, as the ledger's server writes them")

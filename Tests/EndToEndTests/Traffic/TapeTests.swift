@@ -277,6 +277,57 @@ struct TapeTests {
         }
     }
 
+    @Test(
+        "a status that repeats an answer is in no report, and a replay ends as the run did with the same one",
+        arguments: [
+            ("Zanzibarina", "Zanzibarina", Int32(0)), ("Zanzibarina", "Wait_Zanzibarina", 0), ("Zoe", "Zoe", 0),
+            ("Zanzibarina", "no-Zanzibarina", 8),
+        ]
+    )
+    func repeatedStatus(answer: String, status: String, exitCode: Int32) async throws {
+        let shipped = Fixture.packageRoot.appending(path: "flows")
+        let answers = try String(contentsOf: shipped.appending(path: "answers/example.yaml"), encoding: .utf8)
+        _ = try program.file("answers.yaml", answers.replacing("first_name: Jane", with: "first_name: \(answer)"))
+        let text = try String(contentsOf: shipped.appending(path: "sep6-deposit.yaml"), encoding: .utf8)
+        let flow = try program.file("deposit.yaml", text.replacing("answers/example.yaml", with: "answers.yaml"))
+        let scenario = try program.file(
+            "repeats.yaml",
+            """
+            scenario: repeats
+            about: Repeats an answer as a status.
+            customers:
+              types:
+                sep6:
+                  fields:
+                    first_name:
+                    last_name:
+                  verdict: accept
+            faults:
+              - { at: sep6.transaction, fault: value, member: status, value: \(status), skip: 1, times: 1 }
+
+            """
+        )
+        // What a failure lists of its requests tells of the command.
+        let members = ["result", "exit_code", "failure", "states", "told"]
+        var runs: [Data] = []
+        for (option, more) in [("--record", ["--scenario", scenario]), ("--replay", [])] {
+            let ended = try await program.run(
+                ["run", flow, "--no-input", "--json", "--show-anchor-text", option, tape] + more
+            )
+            #expect(ended.exitCode == exitCode, "\(ended.output)\(ended.errors)")
+            let small = answer.lowercased()
+            // Three letters stand in keys by chance.
+            for words in answer.count < 8 ? ["\"\(small)\"", "`\(small)`", "“\(small)”"] : [small] {
+                #expect(!ended.output.lowercased().contains(words), "\(ended.output)")
+            }
+            let run = try #require((try ended.json()["runs"] as? [[String: Any]])?.first)
+            let kept = exitCode == 0 ? run : run.filter { members.contains($0.key) }
+            runs.append(try JSONSerialization.data(withJSONObject: kept, options: .sortedKeys))
+        }
+        #expect(runs[0] == runs[1], "\(runs.map { String(decoding: $0, as: UTF8.self) })")
+        #expect(!(try String(contentsOfFile: tape, encoding: .utf8)).contains("\"\(answer)\""))
+    }
+
     @Test("what is no tape, or not as it was recorded, is named before anything is done")
     func badTapes() async throws {
         let flow = try program.file("short.yaml", "flow: short\nstates:\n  discover: { sep1: {} }\n")

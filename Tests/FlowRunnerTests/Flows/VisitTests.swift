@@ -159,6 +159,30 @@ struct VisitTests {
         #expect(!"\(ending)".contains("Lovelace88"), "\(ending)")
     }
 
+    @Test("the name of a field that is an answer is in the question, by which it is answered, and not in the failure")
+    func answerAsName() async throws {
+        let harness = harness(asking: nil)
+        harness.world.anchor {
+            $0.form = """
+                <form method="post"><label>Nickname <input name="nick"></label>
+                <label>Amount <input name="amount" required></label><button>Send</button></form>
+                """
+            $0.thanks = """
+                <form method="post" action="/more"><label>More <input name="Lovelace88" required></label>
+                <label>City <input name="city" required></label><button>Add</button></form>
+                """
+            ($0.lastTitle, $0.status) = ("Step 2", "incomplete")
+        }
+        let ending = try await harness.run(flow, answers: ["nick": "Lovelace88", "amount": "12"])
+        #expect(ending.failure?.code == .questionsUnanswered, "\(ending)")
+        #expect(ending.summary?.contains("`•••`") == true && ending.summary?.contains("`city`") == true, "\(ending)")
+        #expect(!"\(ending)".contains("Lovelace88"), "\(ending)")
+        let asked = await harness.journal.lines.compactMap { entry in
+            if case .asked(let inquiry) = entry.event { inquiry.questions.map(\.name) } else { nil }
+        }
+        #expect(asked.last.map(Set.init) == ["Lovelace88", "city"], "\(asked)")
+    }
+
     @Test("a page whose questions nobody answers is left open: the answers come later, and the link is not used again")
     func answeredLater() async throws {
         let harness = harness(asking: nil)

@@ -88,6 +88,40 @@ struct CustomerWordsTests {
     }
 
     @Test(
+        "a status that SEP-12 doesn't have is told without what the customer has answered",
+        arguments: [
+            ("Zebulon", "Zebulon", "•••"), ("Zebulon", "zebulon", "ZEBULON"),
+            ("Zebulon-Lee", "Not_Zebulon-Lee", "NOT_•••"),
+            ("Zebulon", "On_the_moon", "ON_THE_MOON"),
+        ]
+    )
+    func repeatedAnswer(answer: String, status: String, shown: String) async throws {
+        try await SandboxHarness.playing(Self.scenario) { harness in
+            let isSent = Mutex(false)
+            harness.http.breaks { request in
+                guard request.url.path() == "/sep12/customer" else { return nil }
+                if request.method != .get {
+                    isSent.withLock { $0 = true }
+                    return nil
+                }
+                return .instead(
+                    200,
+                    isSent.withLock { $0 }
+                        ? #"{"id": "1", "status": "\#(status)"}"#
+                        : #"{"status": "NEEDS_INFO", "fields": {"first_name": {"type": "string", "description": "name"}}}"#
+                )
+            }
+            let flow = Self.identify.replacing("sep12: sep6,", with: "sep12: sep6, fill: [set],")
+            let ending = try await harness.run(flow, answers: ["first_name": answer])
+            #expect(ending.exitCode == 6, "\(ending)")
+            #expect(ending.summary?.contains("; customer status `\(shown)`") == true, "\(ending)")
+            let told = await harness.told()
+            #expect(told.count { $0.contains("set the KYC status to `\(shown)`") } == 1, "\(told)")
+            #expect(try await harness.journalText.contains(answer) == false)
+        }
+    }
+
+    @Test(
         "a start that the anchor refuses because of its customer says so once, with the page to look at",
         .tags(.thorough),
         arguments: [

@@ -251,6 +251,62 @@ struct TrackedStatusTests {
         #expect(seen.first == status && seen.count { $0 == status } == 1, "\(seen)")
     }
 
+    @Test(
+        "an unknown status is in no event what the customer has answered or a secret of the run; a known one stays as it is",
+        arguments: [
+            ("Lovelace88", "Lovelace88", "•••"), ("Lovelace88", "Pending_Lovelace88", "pending_•••"),
+            ("Lovelace88", "LOVELACE88", "lovelace88"), ("ada", "ada", "•••"), ("ada", "pending_ada", "pending_ada"),
+            ("on_hold", "on_hold", "on_hold"), ("on_hold", "ON_HOLD", "on_hold"), ("Lovelace88", "k3y_v", "•••"),
+            ("Lovelace88", "Pending_Moon", "pending_moon"),
+        ]
+    )
+    func repeatedAnswer(answer: String, status: String, shown: String) async throws {
+        let harness = WorldHarness()
+        let world = harness.world
+        world.anchor {
+            $0.form = """
+                <form method="post"><label>Nickname <input name="nick"></label>
+                <label>Amount <input name="amount" required></label><button>Send</button></form>
+                """
+        }
+        var settings = try harness.settings(
+            Self.flow(trusts: true),
+            answers: ["nick": answer, "amount": "12"]
+        ) { entry in
+            guard case .finished(let outcome) = entry.event else { return }
+            if outcome.state == "visit" { world.anchor { $0.status = status } }
+            if outcome.state == "follow" { world.anchor { $0.status = nil } }
+        }
+        settings.gateway = GatewayAccess(headers: [try GatewayHeader(name: "X-Api-Key", value: Secret("k3y_v"))])
+        #expect(try await FlowRun(settings).start().result == .done)
+        let seen = await statuses(harness)
+        #expect(seen.first == shown, "\(seen)")
+        let isKnown = shown == "on_hold"
+        let words = "in `\(shown)`, a status that no SEP has"
+        let told = await told(harness)
+        #expect(told.count { $0.contains(words) } == (isKnown ? 0 : 1), "\(told)")
+        guard shown.contains("•••"), status.count > 3 else { return }
+        let text = try await harness.journal.lines.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+            .joined()
+        #expect(!text.lowercased().contains(status == "k3y_v" ? status : answer.lowercased()))
+    }
+
+    @Test(
+        "a status that a tape hides is waited through, and one that it hides although it could be none is refused",
+        arguments: [("•••", true), ("Pending_•••", true), ("••• ", false), ("van-•••", false)]
+    )
+    func hiddenStatus(status: String, isStatus: Bool) async throws {
+        let harness = WorldHarness()
+        let world = harness.world
+        world.anchor { $0.status = status }
+        let settings = try harness.settings(Self.flow(trusts: true)) { entry in
+            if case .finished(let outcome) = entry.event, outcome.state == "follow" { world.anchor { $0.status = nil } }
+        }
+        let ending = try await FlowRun(settings).start()
+        #expect(ending.failure?.code == (isStatus ? nil : .invalidStatus), "\(ending)")
+        #expect(await statuses(harness).first == (isStatus ? status.lowercased() : nil))
+    }
+
     @Test("that ends badly for good ends the run, with the anchor's words", arguments: ["error", "expired"])
     func ended(status: String) async throws {
         let harness = WorldHarness()

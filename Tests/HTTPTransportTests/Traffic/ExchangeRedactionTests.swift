@@ -13,6 +13,7 @@ struct ExchangeRedactionTests {
     private static let rules: [String: FieldRules.Rule] = [
         "amount": .data, "id": .name, "from": .account, "page": .link, "token": .secret, "person": .secret,
         "choices": .offer, "type": .data, "url": .page,
+        "status": .status(["completed"]),
     ]
     private static let account = "GDQP2KPQGKIHYJGXNUIYOMHARUARCA7DJT5FO2FFOOKY3B2WSQHG4W37"
 
@@ -312,6 +313,38 @@ struct ExchangeRedactionTests {
         ])
         let request = try request("https://a.example/x", .post, body: body)
         #expect(try await exchange(request, answer: answer, hiding: ["k3"]).response?.content.body == shown)
+    }
+
+    @Test(
+        "a status of the protocol is not searched, and another has no secret; one of a wrong form keeps a wrong form",
+        arguments: [
+            ("completed", "completed"), ("Completed", "Completed"), ("pending_moon", "pending_moon"), ("Ada", "•••"),
+            ("ada", "ada"), ("pending_Ada", "pending_Ada"), ("Lovelace", "•••"), ("pending_Lovelace", "pending_•••"),
+            ("k3", "•••"), ("x_k3y-1", "x_••• "), ("12345678", "•••"), ("van-Lott", "••• "),
+            ("van-Lovelace", "van-•••"),
+            ("some words", "••• "), ("•••", "•••"), ("", ""),
+        ]
+    )
+    func statuses(status: String, shown: String) async throws {
+        let body: HTTPBody = .json([
+            "first_name": "Ada", "last_name": "Lovelace", "number": "12345678", "other": "van-Lott", "way": "completed",
+        ])
+        let request = try request("https://a.example/x", .post, body: body)
+        let kept = try await exchange(request, answer: #"{"status": "\#(status)"}"#, hiding: ["k3", "k3y-1"])
+        #expect(kept.response?.content.body == #"{"status":"\#(shown)"}"#)
+    }
+
+    @Test(
+        "a status has letters, digits and `_`, and dots where something is hidden",
+        arguments: [
+            ("completed", true), ("On_Hold_2", true), ("•••", true), ("x_•••", true), ("", false), ("••• ", false),
+            ("on-hold", false), ("on hold", false), ("é", false), ("••", false),
+            (String(repeating: "a", count: 64), true),
+            (String(repeating: "a", count: 65), false),
+        ]
+    )
+    func statusForm(word: String, isStatus: Bool) {
+        #expect(FieldRules.isStatus(word) == isStatus)
     }
 
     @Test(
