@@ -225,6 +225,7 @@ public final class TrafficRecorder: HTTPExchanging {
         do throws(TransportError) {
             var response = try await base.send(request.0)
             response.requestID = request.0.headers["X-Request-Id"]
+            redaction.hideContentType(of: &response)
             result = .success(response)
         } catch {
             result = .failure(error)
