@@ -228,7 +228,7 @@ public final class TrafficRecorder: HTTPExchanging {
             redaction.hideContentType(of: &response)
             result = .success(response)
         } catch {
-            result = .failure(error)
+            result = .failure(redaction.withoutSecrets(error, of: request.0))
         }
         outline.duration = began.duration(to: clock.now)
         outline.endedAt = self.clock.now
