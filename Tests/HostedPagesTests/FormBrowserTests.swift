@@ -179,6 +179,7 @@ struct FormBrowserTests {
         "an answer that is no page to go on with is an error that says what came, and not from which token",
         arguments: [
             (200, "application/json", "{}", "is not HTML but application/json", FailureKind.protocol),
+            (200, "text/Other; a=b", "x", "is not HTML but text/Other", .protocol),
             (403, "text/html", "<h1>Forbidden</h1>", "answered with status 403: “Forbidden”", .refused),
             (500, "application/json", "{}", "answered with status 500", .transport),
             (304, "text/html", "", "answered with status 304", .refused),

@@ -209,7 +209,7 @@ struct AnswerCheck: DeviationSource {
         let type = response.mediaType
         let charset = type?.parameters["charset"]?.lowercased() ?? "utf-8"
         if let type, types.contains(type.essence), ["utf-8", "utf8", "us-ascii"].contains(charset) { return nil }
-        let words = FindingWords.contentType(response.headers["Content-Type"], insteadOf: expected)
+        let words = FindingWords.contentType(response.quotedContentType, insteadOf: expected)
         return deviation(.otherContentType, severity, words, .setContentType, by: form.section.contentType)
     }
 

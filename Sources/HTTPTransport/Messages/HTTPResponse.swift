@@ -6,9 +6,16 @@ public struct HTTPResponse: Sendable {
     /// The status code, 100 to 999.
     public var status: Int
     /// The header fields.
-    public var headers: HTTPHeaders { didSet { mediaType = Self.mediaType(in: headers) } }
+    public var headers: HTTPHeaders {
+        didSet { (mediaType, hiddenContentType) = (Self.mediaType(in: headers), nil) }
+    }
     /// The media type of the body, or `nil` where the server names none; it is read once, as many ask for it.
+    ///
+    /// A ``TrafficRecorder`` has put `•••` in the place of the run's secrets in it.
     public private(set) var mediaType: MediaType?
+    private var hiddenContentType: String?
+    /// The value of `Content-Type` as messages quote it: as it was written, but for secrets that a ``TrafficRecorder`` has hidden in it.
+    public var quotedContentType: String? { hiddenContentType ?? headers["Content-Type"] }
     /// The body, decompressed.
     public var body: [UInt8] { didSet { value = nil } }
     /// The address that the response came from, after all redirects.
@@ -42,6 +49,11 @@ public struct HTTPResponse: Sendable {
 
     /// Whether the status is one of 200 to 299.
     public var isSuccess: Bool { (200...299).contains(status) }
+
+    /// Gives clients the value `text` of `Content-Type`, which is of the media type `type`, in the place of the one that came.
+    mutating func hideContentType(_ text: String, _ type: MediaType?) {
+        (mediaType, hiddenContentType) = (type, text)
+    }
 
     private static func mediaType(in headers: HTTPHeaders) -> MediaType? {
         headers["Content-Type"].flatMap(MediaType.init)

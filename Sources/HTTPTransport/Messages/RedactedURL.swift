@@ -15,6 +15,9 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
     /// The host, with the port where the URL names one; what messages call the server.
     public let host: String
 
+    /// The scheme with `://`; empty where the URL has none.
+    private let scheme: String
+
     /// The URL without its secrets; with its path and the names of its query where that `isKnown`.
     public init(_ url: URL, isKnown: Bool = false) {
         self.init(text: url.absoluteString, isKnown: isKnown)
@@ -45,9 +48,47 @@ public struct RedactedURL: Hashable, Sendable, CustomStringConvertible {
         var authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
         let path = rest[authority.endIndex...]
         if let at = authority.lastIndex(of: UInt8(ascii: "@")) { authority = authority[at...].dropFirst() }
-        host = Self.clipped(String(decoding: authority, as: UTF8.self))
         let place = isKnown || path.count < 2 ? String(decoding: path, as: UTF8.self) : "/\(Redaction.mark)"
-        description = scheme + host + Self.clipped(place) + Self.redacted(query, isKnown, rules)
+        self.init(
+            scheme: scheme,
+            host: Self.clipped(String(decoding: authority, as: UTF8.self)),
+            Self.clipped(place) + Self.redacted(query, isKnown, rules)
+        )
+    }
+
+    private init(scheme: String, host: String, _ rest: some StringProtocol) {
+        (self.scheme, self.host) = (scheme, host)
+        description = scheme + host + rest
+    }
+
+    /// The URL, which a server has chosen, with `•••` for each name of its host that `isSecret`, and for its scheme and port; for all of
+    /// the host where only that is secret, or where it is too long to tell.
+    ///
+    /// The names at its end that `known` ends with too stay, as do those that have fewer than four characters.
+    func hiding(_ isSecret: (String) -> Bool, except known: String) -> RedactedURL {
+        func isHidden(_ name: String) -> Bool { name.count >= Redaction.shortestInText && isSecret(name) }
+        let names = Self.names(host)
+        let same = zip(names.names.reversed(), Self.names(known).names.reversed()).prefix { $0 == $1 }.count
+        let (strange, shared) = (names.names.dropLast(same), names.names.suffix(same))
+        var shown = strange.map { isHidden($0) ? Redaction.mark : $0 }
+        let isWhole = strange.count > 1 && shown == Array(strange) && isHidden(strange.joined(separator: "."))
+        if isWhole || host.hasSuffix("…") { shown = [Redaction.mark] }
+        let port = names.port.map { ":" + (isHidden($0) ? Redaction.mark : $0) } ?? ""
+        let word = scheme.prefix { $0 != ":" }
+        return RedactedURL(
+            scheme: isHidden(String(word)) && !["http", "https"].contains(word) ? "\(Redaction.mark)://" : scheme,
+            host: (shown + shared).joined(separator: ".") + port,
+            String(decoding: description.utf8.dropFirst(scheme.utf8.count + host.utf8.count), as: UTF8.self)
+        )
+    }
+
+    /// The names of a host, which are separated by dots, and its port.
+    private static func names(_ host: String) -> (names: [String], port: String?) {
+        let port = host.lastIndex(of: ":").map { host[$0...].dropFirst() }
+        let hasPort = port.map { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } } ?? false
+        let name = hasPort ? host.dropLast((port?.count ?? 0) + 1) : host[...]
+        let names = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        return (names, hasPort ? port.map(String.init) : nil)
     }
 
     /// The names of a query, where they are known, with the values that `rules` let through; text without a name is a value.

@@ -6,7 +6,7 @@ internal import JSON
 struct ExchangeRedaction: Sendable {
     /// The bytes that some servers write before JSON, in UTF-8.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    private static let typeHeader = "content-type"
+    static let typeHeader = "content-type"
     static let formType = "application/x-www-form-urlencoded"
     /// The headers with addresses, of which those of pages are hidden as the pages' own are.
     private static let linkHeaders: Set<String> = ["location", "content-location"]
@@ -37,7 +37,7 @@ struct ExchangeRedaction: Sendable {
             content.size = parts.reduce(0) { $0 + $1.bytes.count }
             content.form = parts.map { field($0, rules) }
         case .data(let bytes, let contentType):
-            content.mediaType = contentType
+            content.mediaType = known.withoutCredentials(contentType)
             content.size = bytes.count
             if let form = Self.form(bytes, contentType) {
                 content.form = form.map { field($0.name, $0.value, rules) }
@@ -59,15 +59,17 @@ struct ExchangeRedaction: Sendable {
     }
 
     func response(_ response: HTTPResponse, _ disclosure: Disclosure) -> RecordedExchange.Response {
-        var type: (written: String, shown: String)?
+        var mediaType: MediaType?
+        var hasType = false
         let headers = response.headers.fields.map { field in
             let name = field.name.lowercased()
-            let header = withoutSecrets(header(field, name, disclosure), name)
-            if name == Self.typeHeader, type == nil { type = (field.value, header.value) }
-            return header
+            guard name == Self.typeHeader else { return withoutSecrets(header(field, name, disclosure), name) }
+            // The first one is that of the response.
+            let shown = contentType(field.value, hasType ? nil : response.mediaType)
+            if !hasType { mediaType = shown.type }
+            hasType = true
+            return RecordedExchange.Header(name: field.name, value: shown.text)
         }
-        let isTypeShown = type.map { $0.written == $0.shown } ?? true
-        let mediaType = isTypeShown ? response.mediaType : type.flatMap { MediaType($0.shown) }
         var content = RecordedExchange.Content(headers: headers, mediaType: mediaType?.description)
         content.size = response.body.count
         let kept = body(response.body, disclosure.answer, response.value)
@@ -99,6 +101,30 @@ struct ExchangeRedaction: Sendable {
         return RecordedExchange.Header(name: field.name, value: value)
     }
 
+    /// Gives a client the media type of an answer without the secrets in it, so that no message has them.
+    func hideContentType(of response: inout HTTPResponse) {
+        guard response.mediaType?.isKnown != true, let written = response.headers["Content-Type"] else { return }
+        let shown = contentType(written, nil)
+        if shown.text != written { response.hideContentType(shown.text, shown.type) }
+    }
+
+    /// The value of `Content-Type` without secrets, and its media type; `type` is that of `written` where it was read already.
+    ///
+    /// What is known stays, as a replay reads the body by it, and is not searched.
+    private func contentType(_ written: String, _ type: MediaType?) -> (text: String, type: MediaType?) {
+        if let type, type.isKnown { return (written, type) }
+        // A recorder has hidden secrets in that of a response, but not those that it has learned since.
+        guard let type = MediaType(written) else {
+            return (known.isIn(caselessName: written) ? Redaction.mark : written, nil)
+        }
+        if type.isKnown { return (written, type) }
+        let shown = type.hiding(known.isIn(caselessName:))
+        guard shown != type || known.isIn(caselessName: written) else { return (written, type) }
+        // A replay reads what is kept.
+        let text = (shown == type ? type.hidingUnknown : shown).description
+        return (text, MediaType(text))
+    }
+
     /// A header of an answer without what the run has sent, in its name and its value: a server may word both.
     private func withoutSecrets(_ header: RecordedExchange.Header, _ name: String) -> RecordedExchange.Header {
         let isPublic = FieldRules.openHeaders.contains(name) || Self.linkHeaders.contains(name)
@@ -112,9 +138,7 @@ struct ExchangeRedaction: Sendable {
         // Clients wait and count by a number, which is the same as a short answer by chance.
         let isShortNumber = value.utf8.count < 8 && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
         if isShortNumber, FieldRules.numberHeaders.contains(header) { return value }
-        guard header == Self.typeHeader, known.isIn(name: value) else { return withoutSecrets(value) }
-        // A replay reads the body by it.
-        return withoutSecrets(String(value.prefix { $0 != ";" }))
+        return withoutSecrets(value)
     }
 
     /// A name that a server chose; `•••` where a secret is in it.

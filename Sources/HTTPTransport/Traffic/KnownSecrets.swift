@@ -163,6 +163,22 @@ package final class KnownSecrets: Sendable {
         }
     }
 
+    /// Whether a name that is the same in any case is, or holds, a secret, as in ``isIn(name:)``: of a host, or of a media type.
+    ///
+    /// Few names are searched so: all secrets are written in lower case for each.
+    func isIn(caselessName name: String) -> Bool {
+        let lowered = name.lowercased()
+        return state.withLock { state in
+            if state.addresses.contains(where: { $0.lowercased() == lowered }) { return false }
+            return state.answers.contains { $0.lowercased() == lowered }
+                || state.credentials.contains { $0.lowercased() == lowered }
+                || state.terms.contains { term in
+                    (term.isCredential || term.length >= Self.shortestInName)
+                        && (term.stands(in: name) || lowered.contains(term.text.lowercased()))
+                }
+        }
+    }
+
     /// The text with `•••` in place of the beginning of a term that stands before the `…` at its end, where ``Quotation`` has cut it off.
     ///
     /// The beginning has four characters or more, and the term, unless it is a credential, eight: others begin like words.

@@ -197,7 +197,7 @@ public final class TapeHTTP: HTTPExchanging {
         token times: [String: String]?
     ) -> HTTPResponse {
         var headers = HTTPHeaders()
-        for header in TapeAnswer.headers(of: recorded) { headers.add(header.name, header.value) }
+        for header in TapeAnswer.headers(of: recorded, quotesType: true) { headers.add(header.name, header.value) }
         let challenge = state.withLock { $0.challenge }
         let text = TapeAnswer.body(of: recorded, challenge: challenge, at: now, times: times)
         return HTTPResponse(

@@ -176,10 +176,12 @@ enum TapeAnswer {
     /// The text in the place of a hidden path or query.
     static let substitute = "replayed"
 
-    /// The headers that are on the tape.
-    static func headers(of recorded: RecordedExchange.Response) -> [RecordedExchange.Header] {
-        recorded.content.headers.filter { $0.value != Redaction.mark }.map { header in
-            RecordedExchange.Header(
+    /// The headers that are on the tape; the `Content-Type` as it is there, where a run quotes it (`quotesType`).
+    static func headers(of recorded: RecordedExchange.Response, quotesType: Bool = false) -> [RecordedExchange.Header] {
+        recorded.content.headers.compactMap { header in
+            if quotesType, header.name.lowercased() == ExchangeRedaction.typeHeader { return header }
+            guard header.value != Redaction.mark else { return nil }
+            return RecordedExchange.Header(
                 name: header.name,
                 value: header.value.replacing(Redaction.mark, with: substitute)
             )

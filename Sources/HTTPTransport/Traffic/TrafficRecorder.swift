@@ -229,9 +229,10 @@ public final class TrafficRecorder: HTTPExchanging {
         do throws(TransportError) {
             var response = try await base.send(request.0)
             response.requestID = request.0.headers["X-Request-Id"]
+            redaction.hideContentType(of: &response)
             result = .success(response)
         } catch {
-            result = .failure(error)
+            result = .failure(redaction.withoutSecrets(error, of: request.0))
         }
         outline.duration = began.duration(to: clock.now)
         outline.endedAt = self.clock.now

@@ -11,6 +11,7 @@ struct MediaTypeTests {
             ("text/html; x=\"a;charset=no\"; charset=yes", "text/html", "yes"),
             ("text/html; charset=a; charset=b", "text/html", "a"), ("text/html;", "text/html", nil),
             ("text/html; charset=\"a\\\"b\"", "text/html", "a\"b"), ("text/html; charset=\"", "text/html", "\""),
+            ("Text/Toml", "text/toml", nil), ("text/Other;CHARSET=x", "text/Other", "x"),
         ] as [(String, String, String?)]
     )
     func valid(text: String, essence: String, charset: String?) {
@@ -29,7 +30,10 @@ struct MediaTypeTests {
 
     @Test(
         "knows JSON",
-        arguments: [("application/json", true), ("application/problem+json", true), ("text/html", false)]
+        arguments: [
+            ("application/json", true), ("application/problem+json", true), ("Application/X-Other+JSON", true),
+            ("text/html", false),
+        ]
     )
     func json(text: String, isJSON: Bool) {
         #expect(MediaType(text)?.isJSON == isJSON)

@@ -313,6 +313,7 @@ struct TapePlayerTests {
         arguments: [
             (.foreignRedirect, "https://b.example/•••", "https://b.example/replayed"),
             (.foreignRedirect, "https://a.example", "http://localhost:8000"),
+            (.invalidRedirect, "http://•••.example/•••", "http://replayed.example/replayed"),
             (.tooManyRedirects, nil, "/transaction?id=1"), (.connectionLost, nil, nil),
         ] as [(FailureCode, String?, String?)]
     )
