@@ -16,6 +16,8 @@ public struct HTTPResponse: Sendable {
     private var hiddenContentType: String?
     /// The value of `Content-Type` as messages quote it: as it was written, but for secrets that a ``TrafficRecorder`` has hidden in it.
     public var quotedContentType: String? { hiddenContentType ?? headers["Content-Type"] }
+    /// Whether ``mediaType`` is that of the header as it came.
+    var hasWrittenType: Bool { hiddenContentType == nil }
     /// The body, decompressed.
     public var body: [UInt8] { didSet { value = nil } }
     /// The address that the response came from, after all redirects.

@@ -65,7 +65,7 @@ struct ExchangeRedaction: Sendable {
             let name = field.name.lowercased()
             guard name == Self.typeHeader else { return withoutSecrets(header(field, name, disclosure), name) }
             // The first one is that of the response.
-            let shown = contentType(field.value, hasType ? nil : response.mediaType)
+            let shown = contentType(field.value, hasType || !response.hasWrittenType ? nil : response.mediaType)
             if !hasType { mediaType = shown.type }
             hasType = true
             return RecordedExchange.Header(name: field.name, value: shown.text)
