@@ -83,8 +83,10 @@ extension RunDriver {
             let name = part.prefix { $0 != "[" }
             guard AnchorFields.answer.rules[String(name)] == nil else { return String(part) }
             let traffic = services.traffic
-            let shown = traffic.withoutAnswer(value: traffic.withoutAnswers(quoted: MessageText(String(name))))
-            return shown.reveal() + part[name.endIndex...]
+            let shown = traffic.withoutAnswer(value: traffic.withoutAnswers(quoted: MessageText(String(name)))).reveal()
+            // Several such names of one object have numbers on a tape.
+            let isHidden = shown != name || Redaction.isMark(name)
+            return (isHidden ? Redaction.mark : shown) + part[name.endIndex...]
         }.joined(separator: ".")
     }
 
