@@ -41,4 +41,31 @@ public enum Redaction {
     /// Without this bound the secret `1` would hide every 1: amounts, dates and ids would be unreadable, and other values than
     /// the server's.
     public static let shortestInText = 4
+
+    /// The marks in the place of hidden names of one object, in their order: `•••`, `•••-2` and so on.
+    ///
+    /// Each name keeps one of its own, since JSON readers take the last of those with the same; none is `isTaken`.
+    package static func marks(
+        for names: some Sequence<String>,
+        unless isTaken: (_ name: String) -> Bool
+    ) -> [String: String] {
+        var marks: [String: String] = [:]
+        var number = 0
+        for name in names {
+            var mark = name
+            repeat {
+                number += 1
+                mark = number == 1 ? Self.mark : "\(Self.mark)-\(number)"
+            } while isTaken(mark)
+            marks[name] = mark
+        }
+        return marks
+    }
+
+    /// Whether a name is one of the ``marks(for:unless:)``, as those of tapes are.
+    package static func isMark(_ name: some StringProtocol) -> Bool {
+        guard name.hasPrefix(mark) else { return false }
+        let rest = name.dropFirst(mark.count)
+        return rest.isEmpty || rest.first == "-" && rest.count > 1 && rest.dropFirst().allSatisfy(\.isWholeNumber)
+    }
 }

@@ -11,9 +11,12 @@ struct TextOriginTests {
     private static let account = "GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H"
 
     private static func marked(_ verb: VerbName, _ results: [String: Value]) throws -> [String: Value] {
-        try #require(VerbCatalogue[verb]).marked(results) { text, origin in
-            ["TOKEN", "271828"].contains { text.contains($0) } || origin != .own && text.contains("Zaphodprime")
-        }
+        let isSecret: (String) -> Bool = { text in ["TOKEN", "271828"].contains { text.contains($0) } }
+        return try #require(VerbCatalogue[verb]).marked(
+            results,
+            unless: { text, origin in isSecret(text) || origin != .own && text.contains("Zaphodprime") },
+            hiding: { name in isSecret(name) || ["Ada", "Zaphodprime"].contains { name.contains($0) } }
+        )
     }
 
     @Test(
@@ -141,6 +144,43 @@ struct TextOriginTests {
         #expect(
             try Self.marked("sep6", ["extra_info": extra])["extra_info"] == ["•••": .prose("x"), "note": .prose("y")]
         )
+    }
+
+    @Test(
+        "names that an anchor chose are hidden where they hold a secret, in all tables and at any depth",
+        arguments: [
+            ("track", ["transfer": ["instructions": ["Ada": ["value": .text("1")]]]]),
+            ("track", ["transfer": ["unheard_of": ["Ada": true]]]), ("track", ["transfer": ["Ada": true]]),
+            ("track", ["transfer": ["refunds": ["payments": .list([["Ada": true]])]]]),
+            ("track", ["transfer": ["fee_details": ["details": .list([["Ada": true]])]]]),
+            ("track", ["transfer": ["required_info_updates": ["transaction": ["Ada": true]]]]),
+            ("sep6", ["instructions": ["Ada": true]]), ("sep6", ["extra_info": ["Ada": true]]),
+            ("sep12", ["fields": ["Ada": true]]), ("http", ["body": ["x": ["Ada": true]]]),
+            ("http", ["headers": ["Ada": true]]),
+        ] as [(VerbName, [String: Value])]
+    )
+    func secretNames(verb: VerbName, results: [String: Value]) throws {
+        let marked = Value.object(try Self.marked(verb, results)).description
+        #expect(!marked.contains("Ada") && marked.contains("•••"), "\(marked)")
+    }
+
+    @Test(
+        "hidden names stay apart, as on a tape, where those with secrets have the first marks, and the marks of a tape stay"
+    )
+    func hiddenNames() throws {
+        func names(_ sent: [String]) throws -> [String: Value] {
+            let table = Dictionary(sent.map { ($0, Value.bool($0.hasSuffix("1"))) }) { first, _ in first }
+            guard case .object(let names)? = try Self.marked("sep6", ["extra_info": .object(table)])["extra_info"]
+            else {
+                return [:]
+            }
+            return names
+        }
+        let recorded = try names(["a word", "x-Ada-0", "x-Ada-1", "plain"])
+        #expect(recorded == ["•••": false, "•••-2": true, "•••-3": false, "plain": false])
+        let replayed = try names(["a word", "•••", "•••-2", "plain"])
+        #expect(replayed.keys.sorted() == recorded.keys.sorted())
+        #expect(try names(["•••", "x-Ada-1"]) == ["•••": false, "•••-2": true])
     }
 
     @Test("what a flow made up, and what is marked already, stays as it is")

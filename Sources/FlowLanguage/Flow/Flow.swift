@@ -196,15 +196,25 @@ extension Flow {
     /// means all of its results.
     public func references(to state: String) -> [Path] {
         var seen: Set<Path> = []
-        let steps = states + always
         let kept = self.state(named: state)?.keep.map { keep in
             Path(root: state, keep.field.value.components)
         }
-        let used = steps.flatMap(\.paths).map(\.value)
+        return ((kept ?? []) + usedPaths).filter { $0.root == state && seen.insert($0).inserted }
+    }
+
+    /// Whether the flow words a field's name itself: in a path, or where a state keeps a result.
+    public func words(fieldNamed name: String) -> Bool {
+        let kept = (states + always).flatMap(\.keep).map { $0.field.value.components[...] }
+        return (usedPaths.map(\.rest) + kept).contains { $0.contains(.name(name)) }
+    }
+
+    /// The paths in its states, and in what it gives to flows that use it.
+    private var usedPaths: [Path] {
+        let steps = states + always
         let given = (outputs + steps.flatMap { $0.use?.outputs ?? [] }).flatMap { output in
             output.template.value.paths(at: output.template.place).map(\.value)
         }
-        return ((kept ?? []) + used + given).filter { $0.root == state && seen.insert($0).inserted }
+        return steps.flatMap(\.paths).map(\.value) + given
     }
 }
 

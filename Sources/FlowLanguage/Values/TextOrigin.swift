@@ -37,12 +37,14 @@ extension Value {
     ///   - origin: who words the texts.
     ///   - type: the type of the value, whose fields may have origins of their own.
     ///   - isSecret: whether a text of an origin that shows it holds a secret, such as the session's token. An amount, an account
-    ///     of the ledger and the name of a field are asked for as ``TextOrigin/own``: one may be an answer and data as well.
+    ///     of the ledger and the name of a field of ``TextOrigin/own`` are asked for as such: one may be an answer and data as well.
+    ///   - isSecretName: whether a name that another party chose holds a secret.
     /// - Returns: the value; texts that are what their origin says are as they were.
     public func marked(
         _ origin: TextOrigin,
         as type: ValueType = .any,
-        unless isSecret: (_ text: String, _ origin: TextOrigin) -> Bool = { _, _ in false }
+        unless isSecret: (_ text: String, _ origin: TextOrigin) -> Bool = { _, _ in false },
+        hiding isSecretName: (_ name: String) -> Bool = { _ in false }
     ) -> Value {
         switch self {
         case .text(let text):
@@ -55,20 +57,27 @@ extension Value {
         case .list(let elements):
             var inner = ValueType.any
             if case .list(let element) = type { inner = element }
-            return .list(elements.map { $0.marked(origin, as: inner, unless: isSecret) })
+            return .list(elements.map { $0.marked(origin, as: inner, unless: isSecret, hiding: isSecretName) })
         case .object(let fields):
             var record: RecordType?
             if case .record(let known) = type { record = known }
+            // Of fields that no one here knows, only the names are data.
+            let knowsNames = record?.fields.isEmpty == false
+            let foreign = fields.keys.filter { record?.field($0) == nil }.sorted()
+            let secret = foreign.filter { name in
+                origin == .own && !knowsNames ? isSecret(name, .own) : isSecretName(name)
+            }
+            // The names with secrets come first: they are all that a tape hides.
+            let wordy = foreign.filter { !origin.shows(name: $0) && !secret.contains($0) && !Redaction.isMark($0) }
+            let marks = Redaction.marks(for: secret + wordy) { fields[$0] != nil }
             var marked: [String: Value] = [:]
             for (name, value) in fields {
                 let field = record?.field(name)
-                // Of a field that no one here knows, only the name is data.
-                let isUnknown = record?.fields.isEmpty == false && field == nil
-                let isName = field != nil || origin.shows(name: name) && !isSecret(name, isUnknown ? .identifier : .own)
-                marked[isName ? name : Redaction.mark] = value.marked(
-                    field?.origin ?? (isUnknown ? .prose : origin.ofField(name)),
+                marked[marks[name] ?? name] = value.marked(
+                    field?.origin ?? (knowsNames ? .prose : origin.ofField(name)),
                     as: field?.type ?? .any,
-                    unless: isSecret
+                    unless: isSecret,
+                    hiding: isSecretName
                 )
             }
             return .object(marked)

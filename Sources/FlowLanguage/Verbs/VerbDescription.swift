@@ -332,14 +332,21 @@ extension VerbDescription {
     /// The results of a state with this verb, with the words of other parties marked, and what holds a secret.
     public func marked(
         _ results: [String: Value],
-        unless isSecret: (_ text: String, _ origin: TextOrigin) -> Bool = { _, _ in false }
+        unless isSecret: (_ text: String, _ origin: TextOrigin) -> Bool = { _, _ in false },
+        hiding isSecretName: (_ name: String) -> Bool = { _ in false }
     ) -> [String: Value] {
         // What a flow names itself, and what it gives to a flow that it uses, has the origin that it had.
         guard !resultsFollowParameters, !usesFlow else { return results }
         return Dictionary(
             results.map { name, value in
                 let field = self.results.first { $0.name == name }
-                return (name, value.marked(field?.origin ?? .prose, as: field?.type ?? .any, unless: isSecret))
+                let marked = value.marked(
+                    field?.origin ?? .prose,
+                    as: field?.type ?? .any,
+                    unless: isSecret,
+                    hiding: isSecretName
+                )
+                return (name, marked)
             },
             uniquingKeysWith: { first, _ in first }
         )

@@ -107,7 +107,12 @@ extension RunDriver {
 
     /// Records the outcome of an attempt; without its results if they are those of the poll before.
     private func finish(_ attempt: Attempt, of step: Step, _ result: VerbResult) async throws {
-        let marked = VerbCatalogue[attempt.verb]?.marked(result.results, unless: holdsSecret) ?? result.results
+        let description = VerbCatalogue[attempt.verb]
+        let marked =
+            description?.marked(result.results, unless: holdsSecret) { name in
+                // A flow goes on with what it words itself.
+                holdsSecret(name: name) && !settings.flow.words(fieldNamed: name)
+            } ?? result.results
         let results = try await concealed(marked, of: step, verb: attempt.verb)
         // As the journal has it, so that it can be compared with what was seen last.
         let summary = result.summary.map { services.traffic.withoutAnswers(quoted: withoutCredentials($0)) }

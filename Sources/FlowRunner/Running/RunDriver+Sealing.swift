@@ -1,3 +1,4 @@
+internal import AnchorClient
 internal import Diagnostics
 internal import FlowLanguage
 internal import HTTPTransport
@@ -31,6 +32,11 @@ extension RunDriver {
     /// A choice that is offered, and what the run itself says, may be the same as an answer.
     func holdsSecret(_ text: String, of origin: TextOrigin) -> Bool {
         secrets.holdsToken(text) || services.traffic.holdsSecret(data: text, answers: origin != .own)
+    }
+
+    /// Whether the name of a member is none of the SEPs and holds a secret, as it is hidden in the members of recorded answers.
+    func holdsSecret(name: String) -> Bool {
+        AnchorFields.answer.rules[name] == nil && (secrets.holdsToken(name) || services.traffic.holdsSecret(name: name))
     }
 
     /// The value with all that stands at `path` in it sealed: every text and every number of a table or a list.

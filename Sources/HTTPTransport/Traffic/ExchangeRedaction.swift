@@ -303,17 +303,11 @@ struct ExchangeRedaction: Sendable {
         switch value {
         case .object(let members):
             writer.object(key) { writer in
-                // Of members that are hidden each keeps a name of its own: JSON readers take the last of those with the same.
-                var hidden = 0
-                for (name, value) in members.sortedByKey {
-                    var shown = name
-                    if rules.rules[name] == nil, known.isIn(name: name) {
-                        repeat {
-                            hidden += 1
-                            shown = hidden == 1 ? Redaction.mark : "\(Redaction.mark)-\(hidden)"
-                        } while members[shown] != nil
-                    }
-                    write(value, as: shown, rules, rules.position(of: name, in: position), to: &writer)
+                let members = members.sortedByKey
+                let hidden = members.map(\.key).filter { rules.rules[$0] == nil && known.isIn(name: $0) }
+                let marks = Redaction.marks(for: hidden) { mark in members.contains { $0.key == mark } }
+                for (name, value) in members {
+                    write(value, as: marks[name] ?? name, rules, rules.position(of: name, in: position), to: &writer)
                 }
             }
         case .array(let elements): writer.array(key, elements) { write($1, as: nil, rules, position, to: &$0) }

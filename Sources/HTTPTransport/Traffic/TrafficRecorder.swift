@@ -193,6 +193,10 @@ public final class TrafficRecorder: HTTPExchanging {
     /// in ``withoutAnswers(quoted:)``.
     package func holdsSecret(data: String, answers: Bool) -> Bool { redaction.known.isIn(data: data, answers: answers) }
 
+    /// Whether a name that another party chose is a secret of the run or an answer of its customer, however short, or holds a secret or
+    /// an answer of eight characters or more.
+    package func holdsSecret(name: String) -> Bool { redaction.known.isIn(name: name) }
+
     /// Words with excerpts of the values of answers that they quote: each is `•••` where the customer has answered so, however short it is,
     /// and else has no secret of the run and no answer of eight characters or more.
     public func withoutAnswers(inValuesOf words: MessageText) -> MessageText {

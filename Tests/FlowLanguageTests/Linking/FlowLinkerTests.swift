@@ -183,6 +183,8 @@ struct FlowLinkerTests {
             ]
         )
         #expect(flow.references(to: "say") == [])
+        for name in ["total", "id", "body", "name", "headers"] { #expect(flow.words(fieldNamed: name), "\(name)") }
+        for name in ["say", "other", "item"] { #expect(!flow.words(fieldNamed: name), "\(name)") }
     }
 }
 
