@@ -444,7 +444,7 @@ struct FindingTests {
         let recorder = FindingRecorder { _ in }
         if let earlier {
             let look = try #require(Transfer(try JSONValue.parse("{\"id\":\"1\",\(earlier)}"), from: .example))
-            _ = recorder.statuses(before: look)
+            recorder.recall(look)
         }
         let history = recorder.statuses(before: transfer)
         return TransferCheck(form: form, request: nil).deviations(of: transfer, after: history, now: now)
