@@ -181,7 +181,7 @@ extension Fact {
         case .said(let prose):
             // The words stay a quotation, also where they are only bullets.
             .said(ForeignProse(change(MessageText(prose)).reveal()))
-        case .text(let text): .text(change(MessageText(text)).reveal())
+        case .text(let text): .text(change(MessageText(amountIn: text)).reveal())
         case .quoting(let text): .words(change(text))
         case .number, .flag, .phrase: self
         case .list(let facts): .list(facts.map { $0.mapMessages(change) })

@@ -147,6 +147,28 @@ public struct MessageText: Hashable, Sendable {
         }
     }
 
+    /// The text with the words of Windlass as `own` leaves them, and the excerpts of its values, each as `value` leaves the whole of it.
+    public func map(own: (String) -> String, values: (QuotedValue) -> String) -> MessageText {
+        parts.reduce(into: MessageText()) { mapped, part in
+            switch part {
+            case .own(let text): mapped.append(.own(own(text)))
+            case .foreign: mapped.append(part)
+            case .quoted(let value): mapped.append(value.map { _ in values(value) }.part)
+            }
+        }
+    }
+
+    /// A text of Windlass: an amount with its unit, such as `25 USDC`, has its number as a value of its own.
+    public init(amountIn text: String) {
+        let number = text.prefix { $0 != " " }
+        let isNumber = !number.isEmpty && number.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+        guard isNumber, number.endIndex != text.endIndex else {
+            self.init(text)
+            return
+        }
+        self = MessageText(QuotedValue(amount: number)) + MessageText(String(text[number.endIndex...]))
+    }
+
     /// The text with its prose, and the values that count as such, as `transform` leaves them.
     public func mapProse(_ transform: (String) -> String) -> MessageText {
         var mapped = MessageText()

@@ -412,6 +412,32 @@ struct ExchangeRedactionTests {
         QuotedValue(text, QuotedValue.Excerpt(limit: 80), isProse: true)
     }
 
+    @Test(
+        "a number in the place of an amount is no answer; a credential is hidden there, and what is no number",
+        arguments: [
+            (QuotedValue(amount: "40"), "40"), (QuotedValue(amount: "1234.5678"), "1234.5678"),
+            (QuotedValue(amount: "4711"), "•••"), (QuotedValue(amount: "Ada"), "•••"),
+            (QuotedValue(amount: "Lovelace"), "•••"), (QuotedValue(amount: "-1234.5678"), "-•••"),
+            (QuotedValue(identifier: "40"), "•••"), (QuotedValue(identifier: "1234.5678"), "•••"),
+        ]
+    )
+    func amount(value: QuotedValue, shown: String) {
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json("{}") },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            clock: ManualClock()
+        )
+        recorder.hide(Secret("4711"))
+        recorder.hide(answers: ["40", "1234.5678", "4711", "Ada", "Lovelace"].map { Secret($0) })
+        for hide in [recorder.withoutAnswers(inValuesOf:), recorder.withoutAnswers(quoted:)] {
+            #expect(hide("is \(value) USDC").reveal() == "is \(shown) USDC")
+        }
+        // An amount with its unit in a fact is one, and digits without a unit are an answer.
+        let facts: Facts = [.found: .text("1234.5678 USDC"), .account: .text("1234.5678")]
+        let hidden = facts.mapMessages(recorder.withoutAnswers(quoted:))
+        #expect(hidden == [.found: .text("1234.5678 USDC"), .account: .text("•••")])
+    }
+
     @Test("a value by itself is hidden if it is an answer")
     func value() {
         let recorder = TrafficRecorder(

@@ -204,8 +204,11 @@ struct SEP38Verb: Verb {
         return results
     }
 
-    private func words(_ terms: ExchangeTerms) -> String {
-        "\(terms.sellAmount) \(terms.sellAsset.code) for \(terms.buyAmount) \(terms.buyAsset.code)"
+    private func words(_ terms: ExchangeTerms) -> MessageText {
+        """
+        \(QuotedValue(amount: terms.sellAmount)) \(terms.sellAsset.code) for \
+        \(QuotedValue(amount: terms.buyAmount)) \(terms.buyAsset.code)
+        """
     }
 }
 

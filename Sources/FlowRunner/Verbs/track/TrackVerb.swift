@@ -60,8 +60,10 @@ struct TrackVerb: Verb {
             case .pendingUserTransferStart: transfer.amountIn?.text(in: units.incoming)
             default: nil
             }
-        return [MessageText(identifier: transfer.status.rawValue), amount.map { MessageText($0) }].compactMap(\.self)
-            .joined(separator: ", ")
+        return [MessageText(identifier: transfer.status.rawValue), amount.map { MessageText(amountIn: $0) }].compactMap(
+            \.self
+        )
+        .joined(separator: ", ")
     }
 }
 
