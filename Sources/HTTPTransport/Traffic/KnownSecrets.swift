@@ -142,7 +142,9 @@ package final class KnownSecrets: Sendable {
     }
 
     /// A value of an answer, as ``withoutLongAnswers(_:)`` leaves typed data and ``withoutAnswers(_:)`` prose; `•••` if all of it is an
-    /// answer or a credential, however short. A number in the place of an amount is no answer, as in ``isSecret(data:)``.
+    /// answer or a credential, however short.
+    ///
+    /// A number in the place of an amount is no answer, as in ``isSecret(data:)``.
     func withoutAnswers(in value: QuotedValue) -> String {
         let isCredential = state.withLock { $0.credentials.contains(value.text) }
         if isCredential { return Redaction.mark }
