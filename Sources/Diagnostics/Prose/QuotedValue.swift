@@ -68,6 +68,14 @@ public struct QuotedValue: Hashable, Sendable {
         QuotedValue(change(text), excerpt, isProse: isProse, isAmount: isAmount)
     }
 
+    /// The part of a text in which `text` takes the value's place.
+    ///
+    /// An amount stays a value: secrets may be hidden in the same failure again, as a run ends with one that is on record.
+    func part(_ text: String) -> MessageText.Part {
+        let changed = map { _ in text }
+        return isAmount ? .quoted(changed) : changed.part
+    }
+
     /// The excerpt as prose, or as words with typed data in them.
     var part: MessageText.Part { isProse ? .foreign(ForeignProse(shown)) : .own(shown) }
 }

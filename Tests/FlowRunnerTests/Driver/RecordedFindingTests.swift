@@ -80,7 +80,7 @@ struct RecordedFindingTests {
         let verb = ScriptedVerb("sep1") { [deviation] step, _ in
             step.services.traffic.hide(answers: [Secret(amount)])
             step.services.findings.add(deviation)
-            return VerbResult(summary: "done, \(MessageText(amountIn: "\(amount) USDC"))")
+            return VerbResult(summary: "done, \(QuotedValue(amount: amount)) USDC")
         }
         #expect(try await FlowRun(settings, verbs: VerbTable([verb])).start() == Ending(result: .done))
         #expect(await found(harness).map(\.deviation.found) == ["a number (\(amount)), •••"])

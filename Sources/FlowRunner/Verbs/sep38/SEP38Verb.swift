@@ -34,9 +34,9 @@ struct SEP38Verb: Verb {
                 .quoteTooDear,
                 [
                     .found: .facts([
-                        .amount: .text("\(terms.sellAmount) \(terms.sellAsset.code)"),
-                        .expected: .text("\(terms.buyAmount) \(terms.buyAsset.code)"),
-                    ]), .expected: .text("\(maximum)"),
+                        .amount: .amount(terms.sellAmount, terms.sellAsset.code),
+                        .expected: .amount(terms.buyAmount, terms.buyAsset.code),
+                    ]), .expected: .amount(maximum),
                 ],
                 [Remedy(.raiseMaximum)]
             )
