@@ -187,19 +187,19 @@ public struct TransferEstimateError: FailureConvertible, Hashable {
 
     /// The error as data.
     public var asFailure: Failure {
-        var facts: Facts = [.domain: anchor.map(Fact.text), .amount: .text(amount.text(in: unit))]
-        func outside(_ flaw: String, _ limit: String? = nil) -> Failure {
+        var facts: Facts = [.domain: anchor.map(Fact.text), .amount: .amount(amount, in: unit)]
+        func outside(_ flaw: String, _ limit: Fact? = nil) -> Failure {
             facts[.flaw] = .text(flaw)
-            facts[.limit] = limit.map(Fact.text)
+            facts[.limit] = limit
             return .misuse(.amountOutsideTerms, facts)
         }
         switch reason {
         case .notPositive: return outside("zero")
-        case .belowMinimum(let minimum): return outside("minimum", minimum.text(in: unit))
-        case .aboveMaximum(let maximum) where maximum <= .zero: return outside("closed", "\(maximum)")
-        case .aboveMaximum(let maximum): return outside("maximum", maximum.text(in: unit))
-        case .feeTakesAll(let fee): return .misuse(.feeTakesAll, facts.with(.found, .text(fee.text(in: unit))))
-        case .askedAboutOther(let asked): return .misuse(.feeUnknown, facts.with(.found, .text(asked.text(in: unit))))
+        case .belowMinimum(let minimum): return outside("minimum", .amount(minimum, in: unit))
+        case .aboveMaximum(let maximum) where maximum <= .zero: return outside("closed", .amount(maximum))
+        case .aboveMaximum(let maximum): return outside("maximum", .amount(maximum, in: unit))
+        case .feeTakesAll(let fee): return .misuse(.feeTakesAll, facts.with(.found, .amount(fee, in: unit)))
+        case .askedAboutOther(let asked): return .misuse(.feeUnknown, facts.with(.found, .amount(asked, in: unit)))
         case .quoteExpired(let time, let now):
             return .misuse(.quoteExpired, facts.with(.time, .text("\(time)")).with(.now, .text("\(now)")))
         case .calculation(let error): return .misuse(.feeUnknown, facts.with(.cause, .failure(Failure(error))))

@@ -39,6 +39,9 @@ public final class FindingRecorder: Sendable {
         state.withLock { $0.statuses[id, default: StatusHistory(status)].append(status) }
     }
 
+    /// Learns what the anchor said of a transfer before, in an answer of which the findings are known.
+    public func recall(_ transfer: Transfer) { _ = statuses(before: transfer) }
+
     /// The statuses of `transfer` before this one, which is remembered.
     func statuses(before transfer: Transfer) -> StatusHistory? {
         state.withLock { state in

@@ -94,7 +94,7 @@ public struct QuoteUseError: FailureConvertible, Hashable {
                 ]
             )
         case .otherAmount(let found, let amount):
-            .misuse(.quoteUnfit, [.name: name, .found: .text("\(found)"), .expected: .text("\(amount)")])
+            .misuse(.quoteUnfit, [.name: name, .found: .amount(found), .expected: .amount(amount)])
         }
     }
 }

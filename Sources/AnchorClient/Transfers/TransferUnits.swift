@@ -1,3 +1,4 @@
+public import Diagnostics
 public import Stellar
 
 /// The units of a transfer's amounts; `nil` where a unit is not known.
@@ -68,11 +69,20 @@ public enum AmountUnit: Hashable, Sendable {
 
 extension ExactDecimal {
     /// The amount with its unit, for people: `24.75 USDC`, `25 USD`, `25 (USDC equivalent)`; without one it is the number alone.
-    public func text(in unit: AmountUnit?) -> String {
-        switch unit {
-        case .asset(let asset) where !asset.code.isEmpty: "\(self) \(asset.code)"
-        case .equivalent(let asset): "\(self) (\(asset.code) equivalent)"
-        case .asset, nil: description
+    public func text(in unit: AmountUnit?) -> String { words(in: unit).reveal() }
+
+    /// The amount as ``text(in:)`` has it, its number as a value that stays readable though the customer may have typed it too.
+    public func words(in unit: AmountUnit?) -> MessageText {
+        let number = QuotedValue(amount: self)
+        return switch unit {
+        case .asset(let asset) where !asset.code.isEmpty: "\(number) \(asset.code)"
+        case .equivalent(let asset): "\(number) (\(asset.code) equivalent)"
+        case .asset, nil: MessageText(number)
         }
     }
+}
+
+extension Fact {
+    /// An amount with its unit, as ``ExactDecimal/words(in:)`` has it.
+    public static func amount(_ amount: ExactDecimal, in unit: AmountUnit?) -> Fact { .quoting(amount.words(in: unit)) }
 }

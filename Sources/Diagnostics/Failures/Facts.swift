@@ -6,8 +6,8 @@ public enum Fact: Hashable, Sendable {
     case phrase(Phrase)
     /// The words of another party, on one line and without secrets.
     case said(ForeignProse)
-    /// A text with values of another party's answer in it, which are whole until secrets were hidden in them; documents have it as
-    /// ``text(_:)``, ``said(_:)`` or a list of these.
+    /// A text with values of another party's answer in it, which are whole until secrets were hidden in them, or with an amount;
+    /// documents have it as ``text(_:)``, ``said(_:)`` or a list of these.
     case quoting(MessageText)
     /// A number of things, bytes or seconds.
     case number(Int)
@@ -253,6 +253,12 @@ extension Fact {
         return value.isCut ? .quoting(MessageText(value)) : identifier(shown)
     }
 
+    /// An amount of a transfer or of the ledger, with its unit behind it; its number stays a value, which the customer may have typed too.
+    public static func amount(_ number: some CustomStringConvertible, _ unit: String? = nil) -> Fact {
+        let number = MessageText(QuotedValue(amount: number))
+        return .quoting(unit.map { number + MessageText(" \($0)") } ?? number)
+    }
+
     /// Failures in order; `nil` where there are none.
     public static func failures(_ failures: [Failure]) -> Fact? {
         failures.isEmpty ? nil : .list(failures.map(Fact.failure))
@@ -268,6 +274,41 @@ extension Fact {
     public static func said(all texts: some Sequence<String>) -> Fact? {
         let facts = texts.map { Fact.said(ForeignProse($0)) }
         return facts.isEmpty ? nil : .list(facts)
+    }
+}
+
+extension Fact {
+    /// The fact as documents have it, the parts of a list as they are.
+    private var written: Fact { if case .quoting(let text) = self { .words(text.cut) } else { self } }
+
+    /// Whether documents have the same for both: a failure may be compared with one that was read from a journal.
+    public static func == (left: Fact, right: Fact) -> Bool {
+        switch (left.written, right.written) {
+        case (.text(let left), .text(let right)): left == right
+        case (.phrase(let left), .phrase(let right)): left == right
+        case (.said(let left), .said(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.flag(let left), .flag(let right)): left == right
+        case (.list(let left), .list(let right)): left == right
+        case (.facts(let left), .facts(let right)): left == right
+        case (.failure(let left), .failure(let right)): left == right
+        default: false
+        }
+    }
+
+    /// Feeds what ``==(_:_:)`` compares.
+    public func hash(into hasher: inout Hasher) {
+        switch written {
+        case .text(let text): hasher.combine(text)
+        case .phrase(let phrase): hasher.combine(phrase)
+        case .said(let prose): hasher.combine(prose)
+        case .number(let number): hasher.combine(number)
+        case .flag(let flag): hasher.combine(flag)
+        case .list(let facts): hasher.combine(facts)
+        case .facts(let facts): hasher.combine(facts)
+        case .failure(let failure): hasher.combine(failure)
+        case .quoting: break
+        }
     }
 }
 

@@ -70,7 +70,12 @@ public struct MessageText: Hashable, Sendable {
     }
 
     /// The text with the excerpts of its values in their places, as readers and documents have it.
-    public var cut: MessageText { mapValues { $0.text } }
+    public var cut: MessageText {
+        guard holdsValue else { return self }
+        return parts.reduce(into: MessageText()) { cut, part in
+            if case .quoted(let value) = part { cut.append(value.part) } else { cut.append(part) }
+        }
+    }
 
     /// The text as `display` lets its reader see it, without control characters; line breaks stay.
     public func shown(_ display: ProseDisplay) -> String {
@@ -138,12 +143,24 @@ public struct MessageText: Hashable, Sendable {
         }
     }
 
-    /// The text with the excerpts of its values in their places, each as `transform` leaves the whole value.
+    /// The text with the excerpts of its values in their places, each as `transform` leaves the whole value; amounts stay values.
     public func mapValues(_ transform: (QuotedValue) -> String) -> MessageText {
         guard holdsValue else { return self }
         return parts.reduce(into: MessageText()) { mapped, part in
             guard case .quoted(let value) = part else { return mapped.append(part) }
-            mapped.append(value.map { _ in transform(value) }.part)
+            mapped.append(value.part(transform(value)))
+        }
+    }
+
+    /// The text with the words of Windlass as `own` leaves them, and the excerpts of its values, each as `values` leaves the whole of it;
+    /// amounts stay values.
+    public func map(own: (String) -> String, values: (QuotedValue) -> String) -> MessageText {
+        parts.reduce(into: MessageText()) { mapped, part in
+            switch part {
+            case .own(let text): mapped.append(.own(own(text)))
+            case .foreign: mapped.append(part)
+            case .quoted(let value): mapped.append(value.part(values(value)))
+            }
         }
     }
 

@@ -33,14 +33,22 @@ public struct QuotedValue: Hashable, Sendable {
     public let text: String
     /// Whether it counts as prose, and not as typed data.
     public let isProse: Bool
+    /// Whether it stands in the place of an amount, where a number is data of the transfer though a customer may have typed it.
+    public let isAmount: Bool
     private let excerpt: Excerpt
 
     /// The value `text`, of which readers see `excerpt`.
-    public init(_ text: String, _ excerpt: Excerpt = Excerpt(), isProse: Bool) {
+    public init(_ text: String, _ excerpt: Excerpt = Excerpt(), isProse: Bool, isAmount: Bool = false) {
         self.text =
             text.utf8.count <= Self.longest ? text : String(decoding: text.utf8.prefix(Self.longest), as: UTF8.self)
         self.excerpt = excerpt
         self.isProse = isProse
+        self.isAmount = isAmount
+    }
+
+    /// An amount of a transfer, as Windlass writes it.
+    public init(amount: some CustomStringConvertible) {
+        self.init("\(amount)", Excerpt(isLiteral: true), isProse: false, isAmount: true)
     }
 
     /// An identifier that another party gave; prose where it can't be one, as it has blanks or is too long.
@@ -57,7 +65,15 @@ public struct QuotedValue: Hashable, Sendable {
 
     /// The value with `change` made to its whole text.
     func map(_ change: (String) -> String) -> QuotedValue {
-        QuotedValue(change(text), excerpt, isProse: isProse)
+        QuotedValue(change(text), excerpt, isProse: isProse, isAmount: isAmount)
+    }
+
+    /// The part of a text in which `text` takes the value's place.
+    ///
+    /// An amount stays a value: secrets may be hidden in the same failure again, as a run ends with one that is on record.
+    func part(_ text: String) -> MessageText.Part {
+        let changed = map { _ in text }
+        return isAmount ? .quoted(changed) : changed.part
     }
 
     /// The excerpt as prose, or as words with typed data in them.

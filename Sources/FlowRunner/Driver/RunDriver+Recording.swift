@@ -25,10 +25,10 @@ extension RunDriver {
         let tokens = secrets.tokens
         var event = tokens.isEmpty ? event : event.mapTexts { $0.hiding(tokens) }
         // Values are cut once secrets were hidden in all of them: the beginning of one would not be found.
-        event = event.mapMessages(services.traffic.withoutAnswers(inValuesOf:))
+        let hidden = withoutAnswers(event)
+        event = hidden.mapMessages(services.traffic.withoutAnswers(inValuesOf:))
         // The results stay as they came: the flow may send what a server has repeated.
         event = event.mapMessages(withoutCredentials)
-        event = withoutAnswers(event)
         let entry = JournalEntry(run: run, sequence: memory.sequence + 1, at: settings.clock.now, event: event)
         do {
             try await settings.journal.append(entry, sealing: secrets.unsealed)

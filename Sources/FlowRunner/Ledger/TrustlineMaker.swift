@@ -63,9 +63,9 @@ struct TrustlineMaker: Sendable {
             .trustlineUnaffordable,
             [
                 .account: .text("\(payer.id)"), .asset: .text(asset.code),
-                .found: .text("\(payer.balance(of: .native)?.amount ?? .zero)"),
-                .expected: .text("\(payer.reserve(baseReserve: baseReserve))"),
-                .amount: .text("\(payer.bound(byTrusting: asset, baseReserve: baseReserve))"), .limit: .text("\(fee)"),
+                .found: .amount(payer.balance(of: .native)?.amount ?? .zero),
+                .expected: .amount(payer.reserve(baseReserve: baseReserve)),
+                .amount: .amount(payer.bound(byTrusting: asset, baseReserve: baseReserve)), .limit: .amount(fee),
             ],
             [Remedy(.fundAccount)]
         )

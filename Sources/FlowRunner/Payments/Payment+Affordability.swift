@@ -36,12 +36,12 @@ extension Payment {
         _ anchor: String
     ) -> StepError {
         switch obstacle {
-        case .nothingToPay: refusal(.nothingToPay, [.amount: .text("\(amount)")])
+        case .nothingToPay: refusal(.nothingToPay, [.amount: .amount(amount)])
         case .ownWeightTooLow: refusal(.ownWeightTooLow, payer.lackOfWeight ?? Facts(), Remedy(.useOwnKey))
         case .payeeIsPayer:
             refusal(
                 .payeeIsPayer,
-                [.domain: .text(anchor), .amount: .text(text), .account: .text("\(payer.id)")],
+                [.domain: .text(anchor), .amount: .quoting(words), .account: .text("\(payer.id)")],
                 Remedy(.reportToAnchor)
             )
         case .payer(let obstacle): refusal(because: obstacle, payer, fee, baseReserve)
@@ -59,8 +59,8 @@ extension Payment {
     ) -> StepError {
         let own = facts(of: payer.id)
         let lumens = payer.capacity(toSend: .native, baseReserve: baseReserve).amount
-        let reserved = own.with(.found, .text("\(payer.balance(of: .native)?.amount ?? .zero)"))
-            .with(.expected, .text("\(payer.reserve(baseReserve: baseReserve))")).with(.limit, .text("\(fee)"))
+        let reserved = own.with(.found, .amount(payer.balance(of: .native)?.amount ?? .zero))
+            .with(.expected, .amount(payer.reserve(baseReserve: baseReserve))).with(.limit, .amount(fee))
         return switch obstacle {
         case .lumensReserved(let needed): refusal(.lumensReserved, reserved, Self.add(needed, to: lumens, "XLM"))
         case .noTrustline: refusal(.payerUntrusting, own, Remedy(.trustBeforePaying))
@@ -73,7 +73,7 @@ extension Payment {
         case .fundsMissing(let funds):
             refusal(
                 .fundsMissing,
-                own.with(.found, .text("\(funds)")).with(.asset, .text(asset.code)),
+                own.with(.found, .amount(funds)).with(.asset, .text(asset.code)),
                 Self.add(amount, to: funds, asset.code)
             )
         case .feeMissing: refusal(.feeMissing, reserved, Self.add(fee, to: lumens, "XLM"))
@@ -86,13 +86,13 @@ extension Payment {
         case .tooLittleToCreate(let least):
             refusal(
                 .tooLittleToCreate,
-                [.account: .text("\(destination.accountID)"), .amount: .text(text)],
-                Remedy(.payAtLeast, [.amount: .text("\(least)")])
+                [.account: .text("\(destination.accountID)"), .amount: .quoting(words)],
+                Remedy(.payAtLeast, [.amount: .amount(least)])
             )
         case .noTrustline: refusal(.payeeUntrusting, other, Remedy(.reportToPayee))
         case .notAuthorized: refusal(.payeeUnauthorized, other, Remedy(.reportToPayee))
         case .full(let room):
-            refusal(.payeeFull, other.with(.limit, .text("\(room)")), Remedy(.reportToPayee))
+            refusal(.payeeFull, other.with(.limit, .amount(room)), Remedy(.reportToPayee))
         case .memoMissing: refusal(.payeeNeedsMemo, other, Remedy(.giveMemo))
         }
     }
@@ -103,10 +103,10 @@ extension Payment {
 
     /// The facts of a failure about the payment and an account that is concerned.
     private func facts(of account: PublicKey) -> Facts {
-        [.account: .text("\(account)"), .amount: .text(text), .asset: .text("\(asset)")]
+        [.account: .text("\(account)"), .amount: .quoting(words), .asset: .text("\(asset)")]
     }
 
     private static func add(_ needed: Amount, to funds: Amount, _ code: String) -> Remedy {
-        Remedy(.addFunds, [.amount: .text("\(needed.subtracting(orZero: funds)) \(code)")])
+        Remedy(.addFunds, [.amount: .amount(needed.subtracting(orZero: funds), code)])
     }
 }

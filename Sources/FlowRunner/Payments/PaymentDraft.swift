@@ -90,6 +90,6 @@ extension StepError {
 extension PaymentDraft {
     /// The facts of a failure about it.
     fileprivate var facts: Facts {
-        envelope.facts.with(.state, .text(flowState)).with(.amount, .text("\(payment.text)"))
+        envelope.facts.with(.state, .text(flowState)).with(.amount, .quoting(payment.words))
     }
 }

@@ -97,8 +97,8 @@ extension StatePlanner {
             StepError(
                 .fundsMissing,
                 [
-                    .account: .phrase(.account), .amount: .text("\(amount) \(asset.code)"),
-                    .found: .text("\(funds)"),
+                    .account: .phrase(.account), .amount: .amount(amount, asset.code),
+                    .found: .amount(funds),
                     .asset: .text(asset.code),
                 ],
                 [Remedy(.depositFirst, [.asset: .text(asset.code), .account: .text("\(account.id)")])]

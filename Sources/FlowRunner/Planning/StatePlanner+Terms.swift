@@ -44,7 +44,7 @@ extension StatePlanner {
             do throws(TransferEstimateError) {
                 let source = step.feeSource(terms)
                 return try TransferEstimate(of: number, verdict: verdict, source: source, now: settings.clock.now)
-                    .words(in: units)
+                    .words(in: units).reveal()
             } catch {
                 var error = error
                 error.unit = units.ordered
@@ -58,9 +58,9 @@ extension StatePlanner {
         StepError(
             .amountOutsideLimits,
             [
-                .domain: .text("\(settings.anchor)"), .least: limits.least.map { .text("\($0)") },
-                .limit: limits.most.map { .text("\($0)") }, .asset: .text(asset.code),
-                .found: .text("\(number)"),
+                .domain: .text("\(settings.anchor)"), .least: limits.least.map { .amount($0) },
+                .limit: limits.most.map { .amount($0) }, .asset: .text(asset.code),
+                .found: .amount(number),
             ],
             [Remedy(.giveOtherAmount)]
         )

@@ -1,6 +1,8 @@
+internal import AnchorClient
 public import Diagnostics
 public import FlowEngine
 public import HTTPTransport
+internal import JSON
 public import Timekeeping
 
 /// The parts of a tape that a replay takes, besides the answers of servers.
@@ -66,6 +68,18 @@ public struct RunReplay: Sendable {
             guard exchange.state == attempt.state, exchange.visit == attempt.visit else { return false }
             let number = exchange.attempt ?? 1
             return isStopped ? number == attempt.number : !stopped.contains(number)
+        }
+    }
+
+    /// The transfers that the anchor called `domain` told in the exchanges of this try, in order, with what the tape has of them.
+    ///
+    /// Their statuses are the ones that a later status is compared with.
+    func transfers(toldIn attempt: Attempt, by domain: HomeDomain) -> [Transfer] {
+        exchanges(of: attempt).compactMap { exchange in
+            guard let response = exchange.response, (200..<300).contains(response.status),
+                let body = response.content.body, let told = (try? JSONValue.parse(body))?["transaction"]
+            else { return nil }
+            return Transfer(told, from: domain)
         }
     }
 

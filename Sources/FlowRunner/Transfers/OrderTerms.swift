@@ -150,8 +150,8 @@ struct OrderTerms: Sendable {
                 .acceptedOutsideLimits,
                 [
                     .domain: .text(anchor), .purpose: .text(order.noun), .transfer: accepted.id.map(Fact.identifier),
-                    .amount: order.request.amount.map { Fact.text($0.text(in: units.ordered)) },
-                    .limit: .text(limit.text(in: units.terms)), .bound: .text(bound.rawValue),
+                    .amount: order.request.amount.map { Fact.amount($0, in: units.ordered) },
+                    .limit: .amount(limit, in: units.terms), .bound: .text(bound.rawValue),
                     .said: words.map { .said($0) },
                 ],
                 [Remedy(.startWithinLimits)]
@@ -229,11 +229,11 @@ extension TransferEstimate {
     }
 
     /// The cost, as a clause behind a comma.
-    func words(in units: TransferUnits) -> String {
+    func words(in units: TransferUnits) -> MessageText {
         var feeUnit = units.terms
         if case .quote = source { feeUnit = feeAsset.map { .asset($0) } ?? units.incoming }
-        let fee = self.fee.map { ", fee \($0.text(in: feeUnit))" } ?? ""
-        return fee + (amountOut.map { ", \($0.text(in: units.outgoing)) out" } ?? "")
+        let fee: MessageText = self.fee.map { ", fee \($0.words(in: feeUnit))" } ?? ""
+        return fee + (amountOut.map { ", \($0.words(in: units.outgoing)) out" } ?? "")
     }
 }
 

@@ -121,10 +121,13 @@ package final class KnownSecrets: Sendable {
         state.withLock { state in
             guard !state.open.contains(data) else { return false }
             if state.credentials.contains(data) { return true }
-            let isNumber = data.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-            return !isNumber && data.count >= Self.shortestInName && state.answers.contains(data)
+            return !Self.isNumber(data) && data.count >= Self.shortestInName && state.answers.contains(data)
                 && !state.addresses.contains(data)
         }
+    }
+
+    private static func isNumber(_ data: String) -> Bool {
+        data.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
     }
 
     /// Whether a term can be told from other words and data: a credential, or a long answer that the run has not sent in clear as well.
@@ -140,9 +143,13 @@ package final class KnownSecrets: Sendable {
 
     /// A value of an answer, as ``withoutLongAnswers(_:)`` leaves typed data and ``withoutAnswers(_:)`` prose; `•••` if all of it is an
     /// answer or a credential, however short.
+    ///
+    /// A number in the place of an amount is no answer, as in ``isSecret(data:)``.
     func withoutAnswers(in value: QuotedValue) -> String {
         let isCredential = state.withLock { $0.credentials.contains(value.text) }
-        if isCredential || isAnswer(value.text) { return Redaction.mark }
+        if isCredential { return Redaction.mark }
+        if value.isAmount, Self.isNumber(value.text) { return withoutCredentials(value.text) }
+        if isAnswer(value.text) { return Redaction.mark }
         return value.isProse ? withoutAnswers(value.text) : withoutLongAnswers(value.text)
     }
 

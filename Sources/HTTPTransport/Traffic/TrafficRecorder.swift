@@ -207,7 +207,7 @@ public final class TrafficRecorder: HTTPExchanging {
     ///
     /// Shorter answers stand in other words by chance; as the whole of a value they are hidden by ``withoutAnswers(inValuesOf:)``.
     public func withoutAnswers(quoted words: MessageText) -> MessageText {
-        withoutAnswers(inValuesOf: words).mapOwn(redaction.known.withoutLongAnswers)
+        words.map(own: redaction.known.withoutLongAnswers, values: redaction.known.withoutAnswers(in:))
     }
 
     /// A status that the SEPs don't have, with `•••` where it repeats a secret of the run or what the customer has answered: of the whole word
@@ -216,7 +216,8 @@ public final class TrafficRecorder: HTTPExchanging {
 
     /// A value of an answer by itself, which is `•••` where the customer has answered so, however short it is.
     public func withoutAnswer(value: MessageText) -> MessageText {
-        value.mapOwn { redaction.known.isAnswer($0) ? Redaction.mark : $0 }
+        let known = redaction.known
+        return value.map(own: { known.isAnswer($0) ? Redaction.mark : $0 }, values: known.withoutAnswers(in:))
     }
 
     /// The text of an answer as a message may quote it: without the run's secrets and what the customer has answered, however JSON or

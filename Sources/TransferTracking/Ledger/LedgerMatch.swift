@@ -63,7 +63,7 @@ package struct LedgerMatch: Sendable {
         guard let first = same.first, let payout,
             !same.contains(where: { payout.contains(ExactDecimal($0.amount)) })
         else { return [] }
-        return [Clause(.otherAmountMoved, expected.with(.found, .text("\(first.amount) \(first.asset.code)")))]
+        return [Clause(.otherAmountMoved, expected.with(.found, .amount(first.amount, first.asset.code)))]
     }
 
     /// The differences in the claimable balance that the anchor names, by the `terms` that were agreed on.
@@ -79,9 +79,9 @@ package struct LedgerMatch: Sendable {
             differences.append(Clause(.balanceOfOtherAsset, facts))
         } else if let payout = try terms.payout(), !payout.contains(ExactDecimal(balance.amount)) {
             let told: Facts? = transfer.amountOut.map {
-                [.member: .text("amount_out"), .expected: .text($0.text(in: terms.units.outgoing))]
+                [.member: .text("amount_out"), .expected: .amount($0, in: terms.units.outgoing)]
             }
-            let found = Fact.text("\(balance.amount) \(balance.asset.code)")
+            let found = Fact.amount(balance.amount, balance.asset.code)
             let expected = told ?? terms.facts(for: payout)
             differences.append(Clause(.otherBalanceAmount, expected.with(.found, found)))
         }
@@ -142,7 +142,7 @@ package struct LedgerMatch: Sendable {
         // Whether the fee is a part of what came back or beside it, anchors do not agree.
         let fee = try Self.sum(parts.map { $0.fee ?? .zero }) ?? .zero
         guard sum < told, try sum != told.subtracting(fee) else { return [] }
-        let (found, expected) = (Fact.text("\(sum) \(asset.code)"), Fact.text("\(told) \(asset.code)"))
+        let (found, expected) = (Fact.amount(sum, asset.code), Fact.amount(told, asset.code))
         return [Clause(.lessPaidBack, facts.with(.found, found).with(.expected, expected))]
     }
 
@@ -183,8 +183,8 @@ package struct LedgerMatch: Sendable {
             amounts.contains(told) || sum == told
             || same.contains { $0.isAtLeast && ExactDecimal($0.amount) <= told }
         guard !isMet else { return [] }
-        let moved = Fact.text("\(sum ?? amounts[0]) \(expected.code)")
-        let facts: Facts = [.found: moved, .member: .text(field), .expected: .text("\(told) \(expected.code)")]
+        let moved = Fact.amount(sum ?? amounts[0], expected.code)
+        let facts: Facts = [.found: moved, .member: .text(field), .expected: .amount(told, expected.code)]
         return [Clause(.otherAmountMoved, facts)]
     }
 

@@ -1,4 +1,5 @@
 package import AnchorClient
+package import Diagnostics
 package import Stellar
 
 /// A payment to make: recipient, asset, amount and memo.
@@ -40,7 +41,13 @@ package struct Payment: Codable, Equatable, Sendable {
     package var hasMemoBesideCustomer: Bool { destination.muxID != nil && memo != .none }
 
     /// The amount for people, as `24.75 USDC`.
-    package var text: String { exchange?.text(amount, asset) ?? "\(amount) \(asset.code)" }
+    package var text: String { words.reveal() }
+
+    /// The amount as ``text`` has it, its number as a value that stays readable though the customer may have typed it too.
+    package var words: MessageText {
+        let sum: MessageText = "\(QuotedValue(amount: amount)) \(asset.code)"
+        return exchange.map { "\(sum) \($0.otherEnd)" } ?? sum
+    }
 
     /// Whether both pay the same to the same.
     package func hasTerms(of other: Payment) -> Bool {
@@ -67,11 +74,11 @@ package struct PaymentExchange: Codable, Equatable, Sendable {
         (self.exact, self.other, self.slippage) = (exact, other, slippage)
     }
 
-    /// The payment for people, as `10 GOLD as SILVER`.
-    package func text(_ amount: Amount, _ asset: Asset) -> String {
+    /// The other end for people, behind the amount: `as SILVER`, `out of SILVER`.
+    package var otherEnd: String {
         switch exact {
-        case .sent: "\(amount) \(asset.code) as \(other.code)"
-        case .received: "\(amount) \(asset.code) out of \(other.code)"
+        case .sent: "as \(other.code)"
+        case .received: "out of \(other.code)"
         }
     }
 }

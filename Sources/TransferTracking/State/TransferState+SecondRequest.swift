@@ -30,10 +30,10 @@ extension TransferState {
     /// The failure about what is asked for and what was paid; `nil` where they are the same.
     private func request(_ asked: WithdrawalPayment, after draft: PaymentDraft, in turn: TransferTurn) -> Failure? {
         let paid = draft.payment
-        var request: Facts = [.amount: .text("\(asked.amount) \(paid.asset.code)")]
-        var payment: Facts = [.amount: .text(paid.text)]
+        var request: Facts = [.amount: .amount(asked.amount, paid.asset.code)]
+        var payment: Facts = [.amount: .quoting(paid.words)]
         if let asset = asked.asset, asset != paid.asset {
-            request = [.amount: .text("\(asked.amount)"), .asset: .text("\(asset)")]
+            request = [.amount: .amount(asked.amount), .asset: .text("\(asset)")]
         }
         var isOther = asked.amount != paid.amount || asked.asset.map { $0 != paid.asset } ?? false
         if asked.destination != paid.destination {

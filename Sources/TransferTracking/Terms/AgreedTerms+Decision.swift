@@ -28,16 +28,16 @@ extension AgreedTerms {
         var (reasons, remarks): ([TermsClause], [TermsClause]) = ([], [])
         let asked = ExactDecimal(payment.amount)
         let facts: Facts = [.domain: .text(anchor)]
-        let wanted = facts.with(.amount, .text(payment.text))
+        let wanted = facts.with(.amount, .quoting(payment.words))
         if !isBounded {
             reasons.append(TermsClause(.unordered, ["\(asked)"], Clause(.nothingOrdered, wanted)))
         } else if let ordered, ordered != asked, try difference(of: asked) == nil {
-            let clause = Clause(.toleratedAmount, wanted.with(.expected, .text(ordered.text(in: units.ordered))))
+            let clause = Clause(.toleratedAmount, wanted.with(.expected, .amount(ordered, in: units.ordered)))
             remarks.append(TermsClause(.tolerated, ["\(asked)", "\(ordered)"], clause))
         }
         if let remark = allowedPayee(payment) { remarks.append(remark) }
         if let feeLimit = order.feeLimit, case let kept = try kept(of: transfer.amountIn ?? asked), kept > feeLimit {
-            let limits = facts.with(.found, .text(text(kept: kept))).with(.limit, .text(text(kept: feeLimit)))
+            let limits = facts.with(.found, fact(kept: kept)).with(.limit, fact(kept: feeLimit))
             reasons.append(TermsClause(.overFeeLimit, ["\(kept)", "\(feeLimit)"], Clause(.overFeeLimit, limits)))
         }
         if let loss = try unknownLoss() {
@@ -95,7 +95,7 @@ extension AgreedTerms {
         if order.quote != nil, let ordered, ordered != ExactDecimal(payment.amount) {
             return refusal(
                 .otherAmountThanQuote,
-                [.found: .text(payment.text), .expected: .text(ordered.text(in: units.ordered))],
+                [.found: .quoting(payment.words), .expected: .amount(ordered, in: units.ordered)],
                 .startWithQuote
             )
         }
@@ -112,14 +112,14 @@ extension AgreedTerms {
 
     /// The refusal where the payment is outside the anchor's own limits, which it may never take.
     private func exceededLimits(by payment: Payment) throws -> PaymentDecision? {
-        var facts: Facts = [.found: .text(payment.text)]
+        var facts: Facts = [.found: .quoting(payment.words)]
         // A payment of another asset than the one of the terms is refused before.
         switch try verdict(on: LimitedAmount(ExactDecimal(payment.amount))) {
         case .fits, .notCompared: return nil
         case .below(let minimum):
-            (facts[.limit], facts[.bound]) = (.text(minimum.text(in: units.terms)), .text("least"))
+            (facts[.limit], facts[.bound]) = (.amount(minimum, in: units.terms), .text("least"))
         case .above(let maximum):
-            (facts[.limit], facts[.bound]) = (.text(maximum.text(in: units.terms)), .text("most"))
+            (facts[.limit], facts[.bound]) = (.amount(maximum, in: units.terms), .text("most"))
         }
         return refusal(.beyondOwnLimits, facts, .startWithinOwnLimits)
     }
@@ -156,8 +156,8 @@ struct KnownTerm: Hashable, Sendable {
     var source: Source
 
     /// The facts of a clause in which the anchor tells `found` now, and this as `amount` before.
-    func facts(_ found: String, _ amount: String) -> Facts {
-        [.found: .text(found), .expected: .text(amount), .source: .text(source.rawValue)]
+    func facts(_ found: Fact, _ amount: Fact) -> Facts {
+        [.found: found, .expected: amount, .source: .text(source.rawValue)]
     }
 }
 

@@ -24,7 +24,7 @@ extension AgreedTerms {
     func difference(of asked: ExactDecimal) throws -> TermsClause? {
         if let limit = order.pageLimit {
             guard asked > limit else { return nil }
-            let facts: Facts = [.found: wanted(asked), .limit: .text(limit.text(in: units.incoming))]
+            let facts: Facts = [.found: wanted(asked), .limit: .amount(limit, in: units.incoming)]
             return TermsClause(.amount, ["\(asked)", "\(limit)"], Clause(.overFlowLimit, facts))
         }
         // A quote may sell another amount than the flow has asked for.
@@ -32,21 +32,21 @@ extension AgreedTerms {
         guard let ordered = sold ?? ordered, asked != ordered else { return nil }
         let distance = try max(asked, ordered).subtracting(min(asked, ordered))
         guard distance > order.tolerance else { return nil }
-        let facts: Facts = [.found: wanted(asked), .expected: .text(ordered.text(in: units.ordered))]
+        let facts: Facts = [.found: wanted(asked), .expected: .amount(ordered, in: units.ordered)]
         return TermsClause(.amount, ["\(asked)", "\(ordered)"], Clause(.otherAmountThanOrdered, facts))
     }
 
-    private func wanted(_ asked: ExactDecimal) -> Fact { .text(asked.text(in: units.incoming)) }
+    private func wanted(_ asked: ExactDecimal) -> Fact { .amount(asked, in: units.incoming) }
 
     /// The limit that keeps a deposit from being worth sending, by the anchor's own terms.
     func limit(on asked: ExactDecimal) throws -> TermsClause? {
         switch try verdict(on: LimitedAmount(asked, in: units)) {
         case .fits, .notCompared: return nil
         case .below(let minimum):
-            let facts: Facts = [.found: wanted(asked), .limit: .text(minimum.text(in: units.terms))]
+            let facts: Facts = [.found: wanted(asked), .limit: .amount(minimum, in: units.terms)]
             return TermsClause(.belowMinimum, ["\(asked)", "\(minimum)"], Clause(.belowMinimum, facts))
         case .above(let maximum):
-            let facts: Facts = [.found: wanted(asked), .limit: .text(maximum.text(in: units.terms))]
+            let facts: Facts = [.found: wanted(asked), .limit: .amount(maximum, in: units.terms)]
             return TermsClause(.aboveMaximum, ["\(asked)", "\(maximum)"], Clause(.aboveMaximum, facts))
         }
     }
@@ -117,7 +117,7 @@ extension AgreedTerms {
             if told < expected {
                 let bought = AmountUnit.asset(terms.buyAsset)
                 let facts: Facts = [
-                    .found: .text(told.text(in: bought)), .expected: .text(terms.buyAmount.text(in: bought)),
+                    .found: .amount(told, in: bought), .expected: .amount(terms.buyAmount, in: bought),
                 ]
                 contradictions.append(Clause(.lessThanQuoted, facts))
             }

@@ -62,7 +62,7 @@ package struct AgreedTerms: Sendable {
                 TermsClause(
                     .fee,
                     ["\(told)", "\(fee.amount)"] + (otherFeeAsset.map { [$0] } ?? []),
-                    Clause(.higherFee, fee.facts(told.text(in: units.fee), fee.amount.text(in: knownFeeUnit)))
+                    Clause(.higherFee, fee.facts(.amount(told, in: units.fee), .amount(fee.amount, in: knownFeeUnit)))
                 )
             )
         }
@@ -70,7 +70,7 @@ package struct AgreedTerms: Sendable {
             try told < Self.generous(least, to: told, of: least, .down)
         {
             let unit = units.outgoing
-            let facts = payout.facts(told.text(in: unit), payout.amount.text(in: unit))
+            let facts = payout.facts(.amount(told, in: unit), .amount(payout.amount, in: unit))
             losses.append(TermsClause(.payout, ["\(told)", "\(payout.amount)"], Clause(.lowerPayout, facts)))
         }
         return losses
@@ -94,7 +94,7 @@ package struct AgreedTerms: Sendable {
         let kept = try kept(of: asked)
         guard kept > .zero else { return nil }
         let facts: Facts = [
-            .domain: .text(anchor), .found: .text(text(kept: kept)), .amount: .text(asked.text(in: units.incoming)),
+            .domain: .text(anchor), .found: fact(kept: kept), .amount: .amount(asked, in: units.incoming),
         ]
         return (TermsClause(.mostKept, ["\(kept)", "\(asked)"], Clause(.kept, facts)), try kept.adding(kept) > asked)
     }
@@ -109,7 +109,7 @@ package struct AgreedTerms: Sendable {
     }
 
     /// An amount that the anchor keeps, with its unit: without an exchange all assets of a transfer are worth the same.
-    package func text(kept: ExactDecimal) -> String { kept.text(in: isExchange ? units.fee : units.incoming) }
+    func fact(kept: ExactDecimal) -> Fact { .amount(kept, in: isExchange ? units.fee : units.incoming) }
 
     /// The payout that a deposit should bring, from the least to the most: what its anchor tells, or else what was told or ordered before,
     /// less the fee; `nil` where no one knows.
@@ -139,8 +139,8 @@ package struct AgreedTerms: Sendable {
     /// The payout that should have come, as facts of a clause.
     package func facts(for payout: ClosedRange<ExactDecimal>) -> Facts {
         payout.lowerBound.isZero
-            ? [.limit: .text(payout.upperBound.text(in: units.outgoing))]
-            : [.expected: .text(payout.lowerBound.text(in: units.outgoing))]
+            ? [.limit: .amount(payout.upperBound, in: units.outgoing)]
+            : [.expected: .amount(payout.lowerBound, in: units.outgoing)]
     }
 
     /// Whether what comes out is of another kind than what goes in, so that a price is between them.
@@ -254,10 +254,10 @@ extension AgreedTerms {
     package func surprises() throws -> [TermsClause] {
         guard let given = transfer.amountIn else { return [] }
         var surprises: [TermsClause] = []
-        let told = Fact.text(given.text(in: units.incoming))
+        let told = Fact.amount(given, in: units.incoming)
         if transfer.kind.isDeposit, let ordered, given < ordered {
             let facts: Facts = [
-                .domain: .text(anchor), .found: told, .expected: .text(ordered.text(in: units.ordered)),
+                .domain: .text(anchor), .found: told, .expected: .amount(ordered, in: units.ordered),
             ]
             surprises.append(TermsClause(.lessArrived, ["\(given)", "\(ordered)"], Clause(.lessArrived, facts)))
         }
@@ -266,7 +266,7 @@ extension AgreedTerms {
             try out.multiplied(by: ExactDecimal(10)) < given.multiplied(by: ExactDecimal(9))
         {
             let kept = try given.subtracting(out)
-            let facts: Facts = [.domain: .text(anchor), .found: .text(text(kept: kept)), .amount: told]
+            let facts: Facts = [.domain: .text(anchor), .found: fact(kept: kept), .amount: told]
             surprises.append(TermsClause(.keptUnannounced, ["\(kept)", "\(given)"], Clause(.keptUnannounced, facts)))
         }
         return surprises

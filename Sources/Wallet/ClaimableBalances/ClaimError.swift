@@ -63,7 +63,7 @@ extension ClaimableBalance.Obstacle {
     fileprivate var remedy: Remedy? {
         switch self {
         case .tooFewLumens(let needed, let available, _):
-            Remedy(.addLumens, [.amount: .text("\(needed.subtracting(orZero: available))")])
+            Remedy(.addLumens, [.amount: .amount(needed.subtracting(orZero: available))])
         case .notAuthorized, .issuerAuthorizes: Remedy(.askIssuerForAccount)
         case .tooLittleRoom: Remedy(.raiseLimit)
         case .tooManyEntries: Remedy(.removeEntries)
@@ -78,18 +78,18 @@ extension ClaimableBalance.Obstacle {
     /// The obstacle, as a part of a failure.
     fileprivate var clause: Clause {
         switch self {
-        case .needsTrustline(let reserve): Clause(.trustlineNeeded, [.amount: .text("\(reserve)")])
+        case .needsTrustline(let reserve): Clause(.trustlineNeeded, [.amount: .amount(reserve)])
         case .tooFewLumens(let needed, let available, let promised):
             Clause(
                 .lumensLacking,
                 [
-                    .amount: .text("\(needed)"), .found: .text("\(available)"),
-                    .lacking: promised > .zero ? .text("\(promised)") : nil,
+                    .amount: .amount(needed), .found: .amount(available),
+                    .lacking: promised > .zero ? .amount(promised) : nil,
                 ]
             )
         case .notAuthorized: Clause(.unauthorized)
         case .issuerAuthorizes: Clause(.authorizationNeeded)
-        case .tooLittleRoom(let room): Clause(.trustlineFull, [.limit: .text("\(room)")])
+        case .tooLittleRoom(let room): Clause(.trustlineFull, [.limit: .amount(room)])
         case .noIssuer: Clause(.issuerGone)
         case .tooManyEntries: Clause(.entriesFull, [.limit: .text("\(Account.entryLimit)")])
         case .noAccount: Clause(.accountNotFunded)

@@ -79,7 +79,7 @@ extension PaymentError {
         let payee = recipient.accountID
         let whole: (FactName, Fact?) = (.amount, .text(asset.code))
         switch reason {
-        case .nothingToPay(let amount): return failure(.amountNotPositive, .givePositive, (.amount, .text("\(amount)")))
+        case .nothingToPay(let amount): return failure(.amountNotPositive, .givePositive, (.amount, .amount(amount)))
         case .nothingToPayWith(let promised):
             return failure(.nothingToPayWith, .getSome, (.names, leftOut(promised, reserved: asset == .native)))
         case .toItself: return failure(.paysItself, .nameTwoAssets)
@@ -90,11 +90,11 @@ extension PaymentError {
         case .noRecipientOfMany:
             return failure(.customerOfNoAccount, .checkAddress, (.found, .text("\(recipient)")))
         case .startingBalanceTooSmall(let least):
-            let limit = Fact.text("\(least)")
+            let limit = Fact.amount(least)
             return failure(.tooLittleToCreate, about: payee, .payMore, (.limit, limit), needs: [.limit: limit])
         case .recipientTrustMissing: return failure(.payeeUntrusting, about: payee, .askToTrust, whole)
         case .recipientNotAuthorized: return failure(.payeeUnauthorized, about: payee, .askToBeAuthorized, whole)
-        case .recipientHasRoom(let room): return failure(.payeeFull, about: payee, .payLess, (.limit, .text("\(room)")))
+        case .recipientHasRoom(let room): return failure(.payeeFull, about: payee, .payLess, (.limit, .amount(room)))
         case .payerTrustMissing: return failure(.payerUntrusting, about: payer, .trustAndGet, whole)
         case .payerNotAuthorized: return failure(.payerUnauthorized, about: payer, .askIssuerForAccount, whole)
         case .spendable(let most, let needed, let fee, let promised):
@@ -102,11 +102,11 @@ extension PaymentError {
                 .fundsMissing,
                 about: payer,
                 .payAtMost,
-                (.amount, .text("\(needed) \(asset.code)")),
-                (.found, .text("\(most)")),
+                (.amount, .amount(needed, asset.code)),
+                (.found, .amount(most)),
                 (.asset, .text(asset.code)),
                 (.names, leftOut(promised, reserved: fee != nil, fee: fee)),
-                needs: [.limit: most > .zero ? .text("\(most)") : nil]
+                needs: [.limit: most > .zero ? .amount(most) : nil]
             )
         case .noFee(let fee, let balance, let reserve, let promised):
             let available = balance.subtracting(orZero: reserve.adding(orMaximum: promised))
@@ -114,11 +114,11 @@ extension PaymentError {
                 .feeMissing,
                 about: payer,
                 .addLumens,
-                (.limit, .text("\(fee)")),
-                (.found, .text("\(balance)")),
-                (.expected, .text("\(reserve)")),
-                (.lacking, promised > .zero ? .text("\(promised)") : nil),
-                needs: [.amount: .text("\(fee.subtracting(orZero: available))")]
+                (.limit, .amount(fee)),
+                (.found, .amount(balance)),
+                (.expected, .amount(reserve)),
+                (.lacking, promised > .zero ? .amount(promised) : nil),
+                needs: [.amount: .amount(fee.subtracting(orZero: available))]
             )
         case .noPath(let amount, let other):
             return failure(.noPath, .tryOtherAmount, (.amount, .text(amount.text)), (.target, .text(other.code)))
@@ -131,9 +131,9 @@ extension PaymentError {
         var parts: [Facts] = []
         if reserved { parts.append([.name: .text("reserve")]) }
         if promised > .zero {
-            parts.append([.name: .text("offers"), .amount: .text("\(promised) \(asset.code)")])
+            parts.append([.name: .text("offers"), .amount: .amount(promised, asset.code)])
         }
-        if reserved { parts.append([.name: .text("fee"), .amount: fee.map { Fact.text("\($0) XLM") }]) }
+        if reserved { parts.append([.name: .text("fee"), .amount: fee.map { Fact.amount($0, "XLM") }]) }
         return parts.isEmpty ? nil : .list(parts.map(Fact.facts))
     }
 }

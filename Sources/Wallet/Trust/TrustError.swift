@@ -58,30 +58,30 @@ public struct TrustError: NamesAccounts, Hashable {
 
     /// The error as data, with accounts called as `name` says.
     public func asFailure(calling name: (PublicKey) -> String) -> Failure {
-        func failure(_ code: FailureCode, _ remedy: Remedy.Action?, _ more: (FactName, String)...) -> Failure {
+        func failure(_ code: FailureCode, _ remedy: Remedy.Action?, _ more: (FactName, Fact)...) -> Failure {
             var facts: Facts = [
                 .account: .text(name(account)), .asset: .text("\(asset)"), .amount: .text(asset.code),
             ]
-            for (name, text) in more { facts[name] = .text(text) }
+            for (name, fact) in more { facts[name] = fact }
             return Failure(code, facts: facts, remedies: remedy.map { [Remedy($0, facts)] } ?? [])
         }
         switch reason {
         case .native: return failure(.lumensNeedNoTrust, nil)
         case .ownAsset: return failure(.issuerNeedsNoTrust, nil)
-        case .noIssuer: return failure(.issuerMissing, .checkIssuer, (.target, asset.issuer?.address ?? ""))
+        case .noIssuer: return failure(.issuerMissing, .checkIssuer, (.target, .text(asset.issuer?.address ?? "")))
         case .alreadyTrusted(.maximum): return failure(.alreadyTrusted, .setLimit)
-        case .alreadyTrusted(let limit): return failure(.alreadyTrusted, .setLimit, (.limit, "\(limit)"))
+        case .alreadyTrusted(let limit): return failure(.alreadyTrusted, .setLimit, (.limit, .amount(limit)))
         case .notTrusted: return failure(.notTrusted, .listTrustlines)
-        case .invalidLimit(let limit): return failure(.trustLimitInvalid, .givePositiveLimit, (.limit, "\(limit)"))
+        case .invalidLimit(let limit): return failure(.trustLimitInvalid, .givePositiveLimit, (.limit, .amount(limit)))
         case .limitTooLow(let limit, let least):
-            return failure(.trustLimitTooLow, .giveHigherLimit, (.limit, "\(limit)"), (.expected, "\(least)"))
-        case .tooManyEntries: return failure(.tooManyEntries, .removeEntries, (.limit, "\(Account.entryLimit)"))
-        case .stillHeld(let amount): return failure(.trustlineHolds, .sendAway, (.found, "\(amount)"))
+            return failure(.trustLimitTooLow, .giveHigherLimit, (.limit, .amount(limit)), (.expected, .amount(least)))
+        case .tooManyEntries: return failure(.tooManyEntries, .removeEntries, (.limit, .text("\(Account.entryLimit)")))
+        case .stillHeld(let amount): return failure(.trustlineHolds, .sendAway, (.found, .amount(amount)))
         case .openOffers(let offers):
             var open = failure(.trustlineOffers, .cancelOffers)
             open.facts[.choices] = .texts(offers.map { "\($0)" })
             return open
-        case .usedByPool(let pool): return failure(.trustlinePool, .leavePool, (.found, "\(pool.prefix(8))"))
+        case .usedByPool(let pool): return failure(.trustlinePool, .leavePool, (.found, .text("\(pool.prefix(8))")))
         }
     }
 }

@@ -121,6 +121,16 @@ struct FindingTests {
         #expect(found.mapValues { $0.text == token ? Redaction.mark : $0.text }.reveal() == "a text (•••)")
     }
 
+    @Test("what stands in the place of an amount is told from other values", arguments: ["amount_in", "started_at"])
+    func amounts(member: String) throws {
+        let form = try #require(AnswerForm.of(.transfer, .hostedTransfers, path: "x"))
+        let answer: JSONValue = ["transaction": [member: .number("5")]]
+        let deviations = FormCheck.deviations(of: answer, from: form)
+        let found = try #require(deviations.first { $0.subject.field == "transaction.\(member)" }).found
+        let amounts = found.parts.filter { if case .quoted(let value) = $0 { value.isAmount } else { false } }
+        #expect(amounts.count == (member == "amount_in" ? 1 : 0))
+    }
+
     @Test("both values of a finding are parts of their own")
     func twoValues() {
         let words = FindingWords.status("Pending_Trust", ofKind: "Withdrawal")
@@ -444,7 +454,7 @@ struct FindingTests {
         let recorder = FindingRecorder { _ in }
         if let earlier {
             let look = try #require(Transfer(try JSONValue.parse("{\"id\":\"1\",\(earlier)}"), from: .example))
-            _ = recorder.statuses(before: look)
+            recorder.recall(look)
         }
         let history = recorder.statuses(before: transfer)
         return TransferCheck(form: form, request: nil).deviations(of: transfer, after: history, now: now)

@@ -1,4 +1,5 @@
 import AnchorClient
+import Diagnostics
 import HTTPTransport
 import JSON
 import Stellar
@@ -73,5 +74,16 @@ struct TransferUnitsTests {
         #expect(ordered(.depositExchange, euro) == "25 EUR")
         #expect(ordered(.withdrawal, nil) == "25 USDC")
         #expect(ordered(.withdrawalExchange, euro) == "25 USDC")
+    }
+
+    @Test("an amount in words, or as a fact, reads as its text, and its number is an amount by itself")
+    func words() {
+        let asset = Asset(Self.asset)
+        for unit in [nil, asset.map { AmountUnit.asset(.stellar($0)) }, asset.map { AmountUnit.equivalent(of: $0) }] {
+            let (amount, text) = (ExactDecimal(25), ExactDecimal(25).text(in: unit))
+            #expect(amount.words(in: unit).parts.first == .quoted(QuotedValue(amount: 25)))
+            #expect(amount.words(in: unit).reveal() == text && text.hasPrefix("25"))
+            #expect(Fact.amount(amount, in: unit) == .text(text))
+        }
     }
 }

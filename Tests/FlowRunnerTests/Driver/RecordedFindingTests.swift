@@ -71,6 +71,25 @@ struct RecordedFindingTests {
         #expect(await found(harness).map(\.deviation.found) == ["\"•••\" in a •••, •••-1"])
     }
 
+    @Test("an amount in it stays, though the customer has typed the same number", arguments: ["40", "1234.5678"])
+    func amounts(amount: String) async throws {
+        let harness = RunHarness()
+        var deviation = Self.deviation(.numberForText)
+        deviation.found = "a number (\(QuotedValue(amount: amount))), \(QuotedValue(identifier: amount))"
+        let settings = try harness.settings(RunHarness.flow("flow: one\nstates:\n  first: { sep1: {} }\n"))
+        let verb = ScriptedVerb("sep1") { [deviation] step, _ in
+            step.services.traffic.hide(answers: [Secret(amount)])
+            step.services.findings.add(deviation)
+            return VerbResult(summary: "done, \(QuotedValue(amount: amount)) USDC")
+        }
+        #expect(try await FlowRun(settings, verbs: VerbTable([verb])).start() == Ending(result: .done))
+        #expect(await found(harness).map(\.deviation.found) == ["a number (\(amount)), •••"])
+        let summaries = await harness.journal.lines.compactMap { line in
+            if case .finished(let outcome) = line.event { outcome.summary?.reveal() } else { nil }
+        }
+        #expect(summaries == ["done, \(amount) USDC"])
+    }
+
     @Test("each is recorded once, in its state and before its outcome; a run is done in spite of them")
     func recorded() async throws {
         let harness = RunHarness()

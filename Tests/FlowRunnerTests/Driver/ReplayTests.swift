@@ -3,10 +3,12 @@ import FlowEngine
 import FlowLanguage
 import Foundation
 import HTTPTransport
+import JSON
 import Synchronization
 import Testing
 import Timekeeping
 
+@testable import AnchorClient
 @testable import FlowRunner
 
 @Suite("A replay")
@@ -191,6 +193,66 @@ struct ReplayTests {
         }
         #expect(found.state == "visit" && found.deviation.code == .numberForText)
     }
+
+    @Test(
+        "a later status is compared with those that the anchor told in a visit, also in a try that failed",
+        arguments: [
+            (200, "completed", Deviation.Severity.must), (200, "pending_stellar", .must), (200, "incomplete", nil),
+            (500, "completed", nil), (200, nil, nil),
+        ] as [(Int, String?, Deviation.Severity?)],
+        [true, false]
+    )
+    func statuses(told: (status: Int, word: String?, flaw: Deviation.Severity?), isStopped: Bool) async throws {
+        var exchange = RecordedExchange(
+            number: 1,
+            id: "",
+            state: "visit",
+            visit: 1,
+            attempt: 1,
+            server: .hostedTransfers,
+            startedAt: Timestamp(unixSeconds: 0),
+            milliseconds: .init(total: .zero),
+            request: .init(method: "GET", url: "https://anchor.example/sep24/transaction?id=t1"),
+            response: .init(status: told.status)
+        )
+        exchange.response?.content.body = told.word.map {
+            #"{"transaction":{"id":"t1","kind":"deposit","status":"\#($0)"}}"#
+        }
+        let stop = RecordedStop(
+            visit: 1,
+            attempt: 1,
+            at: Timestamp(unixSeconds: 0),
+            told: [],
+            failure: StepFailure(state: "visit", Failure(.questionsUnanswered)),
+            inquiry: nil
+        )
+        let replay = RunReplay(
+            run: RunID(rawValue: "r"),
+            visits: [RecordedVisit(outcome: Outcome(state: "visit"), at: Timestamp(unixSeconds: 0), told: [])],
+            stops: isStopped ? [stop] : [],
+            visited: [exchange],
+            tape: tape(),
+            advance: { _ in }
+        )
+        let harness = RunHarness()
+        let text = "flow: two\nstates:\n  visit: { page: { url: \"https://a.example/\" }, fill: [ask] }\n"
+        var settings = try harness.settings(RunHarness.flow(text + "  later: { sep1: {} }\n"))
+        settings.replay = replay
+        let back = try JSONValue.parse(#"{"id":"t1","kind":"deposit","status":"incomplete"}"#)
+        let domain = try #require(HomeDomain("https://anchor.example"))
+        let transfer = try #require(Transfer(back, from: domain))
+        let recall = ScriptedVerb("sep1") { step, _ in
+            let history = step.services.recorder.statuses(before: transfer)
+            #expect(history?.flaw(of: transfer.status) == told.flaw)
+            return VerbResult()
+        }
+        _ = try await FlowRun(settings, verbs: VerbTable([PageVerb(), recall])).start()
+        let attempt = Attempt(state: "visit", verb: "page", visit: 1, number: 1)
+        let isTold = told.status == 200 && told.word != nil
+        #expect(replay.transfers(toldIn: attempt, by: domain).map(\.id) == (isTold ? ["t1"] : []))
+        #expect(recall.count == (isStopped ? 0 : 1))
+    }
+
     private static let signing = """
         flow: signing
         states:

@@ -445,6 +445,55 @@ struct ExchangeRedactionTests {
         QuotedValue(text, QuotedValue.Excerpt(limit: 80), isProse: true)
     }
 
+    @Test(
+        "a number in the place of an amount is no answer; a credential is hidden there, and what is no number",
+        arguments: [
+            (QuotedValue(amount: "40"), "40"), (QuotedValue(amount: "1234.5678"), "1234.5678"),
+            (QuotedValue(amount: "4711"), "•••"), (QuotedValue(amount: "Ada"), "•••"),
+            (QuotedValue(amount: "Lovelace"), "•••"), (QuotedValue(amount: "-1234.5678"), "-•••"),
+            (QuotedValue(identifier: "40"), "•••"), (QuotedValue(identifier: "1234.5678"), "•••"),
+        ]
+    )
+    func amount(value: QuotedValue, shown: String) {
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json("{}") },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            clock: ManualClock()
+        )
+        recorder.hide(Secret("4711"))
+        recorder.hide(answers: ["40", "1234.5678", "4711", "Ada", "Lovelace"].map { Secret($0) })
+        for hide in [recorder.withoutAnswers(inValuesOf:), recorder.withoutAnswers(quoted:)] {
+            #expect(hide("is \(value) USDC").reveal() == "is \(shown) USDC")
+        }
+    }
+
+    @Test(
+        "a fact that is an amount keeps its number though it is an answer, and hides it if it is a credential; a text that begins with it hides it",
+        arguments: [
+            (Fact.amount("12345678"), "12345678"), (.amount("12345678", "USDC"), "12345678 USDC"),
+            (.amount("40"), "40"), (.amount("87654321"), "•••"), (.amount("87654321", "USDC"), "••• USDC"),
+            (.list([.amount("12345678", "USDC")]), "12345678 USDC"),
+            (.text("12345678"), "•••"), (.text("12345678 USDC"), "••• USDC"),
+            (.text("12345678 Main Street"), "••• Main Street"), (.text("40"), "•••"), (.text("40 USDC"), "40 USDC"),
+        ]
+    )
+    func amount(fact: Fact, shown: String) throws {
+        let recorder = TrafficRecorder(
+            ScriptedHTTP { _, _ in .json("{}") },
+            identity: RequestIdentity(run: "run-1", seed: 7),
+            clock: ManualClock()
+        )
+        recorder.hide(Secret("87654321"))
+        recorder.hide(answers: ["12345678", "40"].map { Secret($0) })
+        // A run hides them again where it ends with a failure that is on record.
+        var failure = Failure(.fundsMissing, facts: [.found: fact])
+        for _ in 1...2 {
+            failure = failure.mapMessages(recorder.withoutAnswers(quoted:)).mapFound(recorder.withoutAnswer(value:))
+                .mapMessages(recorder.withoutAnswers(inValuesOf:))
+            #expect(failure.facts.identifier(.found)?.reveal() == shown)
+        }
+    }
+
     @Test("a value by itself is hidden if it is an answer")
     func value() {
         let recorder = TrafficRecorder(

@@ -40,11 +40,15 @@ struct FindingWords {
     static func emptyText(_ form: ValueForm) -> FindingWords { FindingWords("an empty text", noun(form)) }
 
     static func value(_ value: JSONValue, _ form: ValueForm, by rule: FieldRules.Rule) -> FindingWords {
-        FindingWords(noun(value, by: rule), noun(form))
+        FindingWords(noun(value, by: rule, isAmount: form.isAmount), noun(form))
     }
 
     static func tooManyDecimals(_ text: String, by rule: FieldRules.Rule) -> FindingWords {
-        FindingWords(noun(.string(text), by: rule), "at most 7 decimals", to: "a text with at most 7 decimals")
+        FindingWords(
+            noun(.string(text), by: rule, isAmount: true),
+            "at most 7 decimals",
+            to: "a text with at most 7 decimals"
+        )
     }
 
     /// A text that is too long, of which the length says all.
@@ -244,11 +248,11 @@ struct FindingWords {
     }
 
     static func refundedTooMuch(_ sum: ExactDecimal, amountIn: ExactDecimal) -> FindingWords {
-        FindingWords("\(sum) with fees", "at most \(amountIn) (amount_in)")
+        FindingWords("\(quoted(sum)) with fees", "at most \(amountIn) (amount_in)")
     }
 
     static func refundedTooLittle(_ sum: ExactDecimal, amountIn: ExactDecimal) -> FindingWords {
-        FindingWords("\(sum) with fees in the status \"refunded\"", "\(amountIn) (amount_in)")
+        FindingWords("\(quoted(sum)) with fees in the status \"refunded\"", "\(amountIn) (amount_in)")
     }
 
     static var noRefundPayments: FindingWords {
@@ -325,12 +329,12 @@ struct FindingWords {
     }
 
     /// The kind of a value, with the beginning of what is shown of it.
-    private static func noun(_ value: JSONValue, by rule: FieldRules.Rule) -> MessageText {
+    private static func noun(_ value: JSONValue, by rule: FieldRules.Rule, isAmount: Bool = false) -> MessageText {
         switch value {
         case .null: "null"
         case .bool(let flag): "\(flag)"
-        case .number(let token): shown(token, by: rule).map { "a number (\($0))" } ?? "a number"
-        case .string(let text): shown(text, by: rule).map { "a text (\($0))" } ?? "a text"
+        case .number(let token): shown(token, by: rule, isAmount).map { "a number (\($0))" } ?? "a number"
+        case .string(let text): shown(text, by: rule, isAmount).map { "a text (\($0))" } ?? "a text"
         case .array: "a list"
         case .object: "an object"
         }
@@ -340,7 +344,7 @@ struct FindingWords {
     private static let limit = 80
 
     /// The beginning of a value at a field with this rule; `nil` where nothing is left of it.
-    private static func shown(_ text: String, by rule: FieldRules.Rule) -> MessageText? {
+    private static func shown(_ text: String, by rule: FieldRules.Rule, _ isAmount: Bool = false) -> MessageText? {
         // A URL's query may open a page.
         let letters = QuotedValue.Excerpt(limit: limit, hasQuery: rule == .open, isLiteral: true)
         let words = letters.of(text) ?? ""
@@ -357,7 +361,7 @@ struct FindingWords {
             return MessageText(QuotedValue(redacted, QuotedValue.Excerpt(isLiteral: true), isProse: false))
         case .link where words.isIdentifier: return MessageText(QuotedValue(text, letters, isProse: false))
         case _ where !words.isEmpty && rule.isPublic(text):
-            return MessageText(QuotedValue(text, letters, isProse: false))
+            return MessageText(QuotedValue(text, letters, isProse: false, isAmount: isAmount))
         case .word: return text.isEmpty ? nil : MessageText(Redaction.mark)
         default:
             let excerpt = QuotedValue.Excerpt(limit: limit, hasQuery: rule == .open)
@@ -366,7 +370,10 @@ struct FindingWords {
         }
     }
 
-    /// What the anchor wrote as this number or time.
+    /// What the anchor wrote as this amount.
+    private static func quoted(_ amount: ExactDecimal) -> QuotedValue { QuotedValue(amount: amount) }
+
+    /// What the anchor wrote as this time.
     private static func quoted(_ value: some CustomStringConvertible) -> QuotedValue {
         QuotedValue("\(value)", QuotedValue.Excerpt(isLiteral: true), isProse: false)
     }

@@ -53,6 +53,14 @@ indirect enum ValueForm: Sendable {
     /// The whole numbers that count something.
     static let count = ValueForm.integer(0...Int.max)
 
+    /// Whether it is an amount or a rate.
+    var isAmount: Bool {
+        switch self {
+        case .decimal, .amount, .number: true
+        default: false
+        }
+    }
+
     /// Whether it is written as a text.
     var isText: Bool {
         switch self {

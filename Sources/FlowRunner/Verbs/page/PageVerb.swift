@@ -91,6 +91,10 @@ struct PageVerb: Verb {
     private static func result(of step: StepContext, in replay: RunReplay) async throws -> VerbResult {
         func repeated(at instant: Timestamp, _ told: [MessageText], _ found: [Deviation]?) async throws {
             step.services.traffic.skip(replay.exchanges(of: step.attempt))
+            let domain = step.services.anchorContext.anchor.domain
+            for transfer in replay.transfers(toldIn: step.attempt, by: domain) {
+                step.services.recorder.recall(transfer)
+            }
             replay.advance(instant)
             // The next line that is recorded has them before it.
             for deviation in found ?? [] { step.services.findings.add(deviation) }

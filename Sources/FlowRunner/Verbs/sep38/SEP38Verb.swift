@@ -34,9 +34,9 @@ struct SEP38Verb: Verb {
                 .quoteTooDear,
                 [
                     .found: .facts([
-                        .amount: .text("\(terms.sellAmount) \(terms.sellAsset.code)"),
-                        .expected: .text("\(terms.buyAmount) \(terms.buyAsset.code)"),
-                    ]), .expected: .text("\(maximum)"),
+                        .amount: .amount(terms.sellAmount, terms.sellAsset.code),
+                        .expected: .amount(terms.buyAmount, terms.buyAsset.code),
+                    ]), .expected: .amount(maximum),
                 ],
                 [Remedy(.raiseMaximum)]
             )
@@ -204,8 +204,11 @@ struct SEP38Verb: Verb {
         return results
     }
 
-    private func words(_ terms: ExchangeTerms) -> String {
-        "\(terms.sellAmount) \(terms.sellAsset.code) for \(terms.buyAmount) \(terms.buyAsset.code)"
+    private func words(_ terms: ExchangeTerms) -> MessageText {
+        """
+        \(QuotedValue(amount: terms.sellAmount)) \(terms.sellAsset.code) for \
+        \(QuotedValue(amount: terms.buyAmount)) \(terms.buyAsset.code)
+        """
     }
 }
 

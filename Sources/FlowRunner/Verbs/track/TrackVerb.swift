@@ -54,14 +54,13 @@ struct TrackVerb: Verb {
     /// The status, and the amount that matters in it.
     private func summary(of transfer: Transfer, _ step: StepContext) -> MessageText {
         let units = TransferUnits(of: transfer, in: step)
-        let amount: String? =
+        let amount: MessageText? =
             switch transfer.status {
-            case .completed: transfer.amountOut?.text(in: units.outgoing)
-            case .pendingUserTransferStart: transfer.amountIn?.text(in: units.incoming)
+            case .completed: transfer.amountOut?.words(in: units.outgoing)
+            case .pendingUserTransferStart: transfer.amountIn?.words(in: units.incoming)
             default: nil
             }
-        return [MessageText(identifier: transfer.status.rawValue), amount.map { MessageText($0) }].compactMap(\.self)
-            .joined(separator: ", ")
+        return [MessageText(identifier: transfer.status.rawValue), amount].compactMap(\.self).joined(separator: ", ")
     }
 }
 

@@ -59,7 +59,7 @@ struct TrackedRefunds: Sendable {
         else {
             throw StepError(
                 .refundMissing,
-                facts.with(.amount, .text(text(total))).with(.account, .text("\(search.account)")),
+                facts.with(.amount, .amount(total, in: unit)).with(.account, .text("\(search.account)")),
                 [Remedy(.askForRefund)],
                 isRetryable: true
             )
@@ -98,9 +98,12 @@ struct TrackedRefunds: Sendable {
         )
     }
 
-    /// An amount with its unit, which is that of what came in.
+    /// The unit of what goes back, which is that of what came in.
+    private var unit: AmountUnit? { TransferUnits(of: transfer, in: step).incoming }
+
+    /// An amount with its unit.
     private func text(_ amount: ExactDecimal) -> String {
-        amount.text(in: TransferUnits(of: transfer, in: step).incoming)
+        amount.text(in: unit)
     }
 
     // MARK: Comparing
