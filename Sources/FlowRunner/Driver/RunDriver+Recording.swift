@@ -81,7 +81,7 @@ extension RunDriver {
     private func withoutAnswers(inPath path: String) -> String {
         path.split(separator: ".", omittingEmptySubsequences: false).map { part in
             let name = part.prefix { $0 != "[" }
-            guard AnchorFields.answer.rules[String(name)] == nil else { return String(part) }
+            guard !AnchorFields.answer.knows(String(name)) else { return String(part) }
             let traffic = services.traffic
             let shown = traffic.withoutAnswer(value: traffic.withoutAnswers(quoted: MessageText(String(name)))).reveal()
             // Several such names of one object have numbers on a tape.
