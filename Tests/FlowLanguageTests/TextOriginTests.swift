@@ -183,6 +183,25 @@ struct TextOriginTests {
         #expect(try names(["•••", "x-Ada-1"]) == ["•••": false, "•••-2": true])
     }
 
+    @Test("an id or a reference says so, for those who look for answers in it")
+    func references() throws {
+        let sent: Value = [
+            "id": "a", "quote_id": "a", "claimable_balance_id": "a", "kind": "a",
+            "refunds": ["payments": .list([["id": "a", "id_type": "a"]])],
+            "instructions": ["bank_number": ["value": "a"]],
+        ]
+        let marked = try #require(VerbCatalogue["track"]).marked(["transfer": sent]) { _, origin in origin == .reference
+        }
+        let hidden = Value.prose("a")
+        #expect(
+            marked["transfer"] == [
+                "id": hidden, "quote_id": hidden, "claimable_balance_id": hidden, "kind": "a",
+                "refunds": ["payments": .list([["id": hidden, "id_type": "a"]])],
+                "instructions": ["bank_number": ["value": hidden]],
+            ]
+        )
+    }
+
     @Test("what a flow made up, and what is marked already, stays as it is")
     func unchanged() throws {
         #expect(try Self.marked("use", ["said": "by the flow"]) == ["said": "by the flow"])

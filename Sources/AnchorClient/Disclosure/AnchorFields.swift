@@ -41,7 +41,9 @@ public enum AnchorFields {
         "withdraw_memo",
     ]
     /// Parties of a transfer: accounts on the ledger may be kept, those of a bank may not.
-    private static let accounts = ["account", "from", "stellar_account_id", "to", "withdraw_anchor_account"]
+    private static let accounts = [
+        "account", "account_id", "from", "stellar_account_id", "to", "withdraw_anchor_account",
+    ]
     /// Addresses that may open something.
     private static let links = ["more_info_url", "on_change_callback", "url"]
     /// The fields that sign, open or identify, wherever they stand.
@@ -54,8 +56,6 @@ public enum AnchorFields {
         let lists: [([String], FieldRules.Rule)] = [
             (data, .data), (offers, .offer), (names, .name), (accounts, .account), (links, .link), (secrets, .secret),
             (CustomerField.all.flatMap { [$0.key] + $0.aliases }, .secret),
-            // `id_type` of SEP-9 is an answer of the customer; that of a refund is one of two words, and says what its `id` is.
-            (["id_type"], .word(["stellar", "external"])),
         ]
         return lists.reduce(into: [:]) { table, list in
             for name in list.0 { table[name] = list.1 }
@@ -66,11 +66,38 @@ public enum AnchorFields {
     ///
     /// Of the page that starts a transfer nothing but the host: the rest of its address may open it.
     public static let answer = FieldRules(
-        table.merging(["description": .prose, "error": .prose, "status": .status(statuses), "url": .page]) { _, new in
-            new
-        },
-        others: .prose
+        answerTable,
+        others: .prose,
+        within: [
+            "instructions": instructions,
+            // `id_type` of SEP-9 is an answer of the customer; that of a refund says what its `id` is.
+            "refunds": FieldRules(answerTable.merging(["id_type": .data]) { _, new in new }, others: .prose),
+        ]
     )
+
+    private static let answerTable = table.merging(
+        ["description": .prose, "error": .prose, "status": .status(statuses), "url": .page]
+    ) { _, new in new }
+
+    /// The financial account fields with codes and references; in `instructions` they say where to send money, and are no answers.
+    ///
+    /// Specification: <https://stellar.org/protocol/sep-9#financial-account-fields>
+    private static let instructionReferences: Set<String> = {
+        let names = ["bank_account_type", "bank_branch_number", "bank_number", "crypto_memo", "external_transfer_memo"]
+        return Set(names + names.map { "organization.\($0)" })
+    }()
+
+    /// The rules for instructions, of which all else is words: an anchor may have opened an account for this customer.
+    private static let instructions: FieldRules = {
+        let keys = CustomerField.all.filter { $0.group == .financialAccount }.map(\.key)
+        let names = keys + keys.map { "organization.\($0)" } + CustomerField.all.map(\.key)
+        let reference = FieldRules(["value": .reference, "description": .prose], others: .prose)
+        return FieldRules(
+            names.reduce(into: ["value": .prose, "description": .prose]) { $0[$1] = .prose },
+            others: .prose,
+            within: instructionReferences.reduce(into: [:]) { $0[$1] = reference }
+        )
+    }()
 
     /// The rules for what an anchor is sent: what isn't known is an answer of the customer.
     public static let request = FieldRules(table, others: .secret)

@@ -7,6 +7,8 @@ public indirect enum TextOrigin: Hashable, Sendable {
     case own
     /// An identifier, a status or a code from another party; what has blanks in it is none, and counts as ``prose``.
     case identifier
+    /// An id or a reference from another party, as ``identifier``; one that is an answer is no reference, however short.
+    case reference
     /// An account of the ledger from another party; any other account, such as one at a bank, counts as ``prose``.
     case account
     /// An amount from another party; what is no decimal number counts as ``prose``.
@@ -91,7 +93,7 @@ extension TextOrigin {
     fileprivate func covers(_ text: String) -> Bool {
         switch self {
         case .own, .amountWithUnit: true
-        case .identifier: text.isEmpty || text.isIdentifier
+        case .identifier, .reference: text.isEmpty || text.isIdentifier
         case .account: text.isEmpty || MuxedAccount(text) != nil
         case .amount: text.isEmpty || ExactDecimal(text, allowingExponent: true) != nil
         case .memo: text.isEmpty || ["text", "hash"].contains { (try? Memo(type: $0, value: text)) != nil }
@@ -110,14 +112,14 @@ extension TextOrigin {
         case _ where type.isNumber == true, .account, .amount: isSecret(text, .own)
         case .amountWithUnit:
             isSecret(text, .own) || isSecret(String(text.drop { $0 != " " }.dropFirst()), .identifier)
-        case .own, .identifier, .memo, .prose, .document, .table: isSecret(text, self)
+        case .own, .identifier, .reference, .memo, .prose, .document, .table: isSecret(text, self)
         }
     }
 
     /// Whether a number is shown everywhere that stands in the place of a text.
     fileprivate var coversNumbers: Bool {
         switch self {
-        case .own, .identifier, .amount, .amountWithUnit, .memo: true
+        case .own, .identifier, .reference, .amount, .amountWithUnit, .memo: true
         case .account, .prose, .document: false
         case .table(_, let others): others.coversNumbers
         }
@@ -127,7 +129,7 @@ extension TextOrigin {
     fileprivate func shows(name: String) -> Bool {
         switch self {
         case .own, .document: true
-        case .identifier, .account, .amount, .amountWithUnit, .memo, .prose, .table: name.isIdentifier
+        case .identifier, .reference, .account, .amount, .amountWithUnit, .memo, .prose, .table: name.isIdentifier
         }
     }
 }

@@ -87,7 +87,7 @@ extension RunDriver {
 
     /// The name of a field, with `•••` where the SEPs don't have it and it holds an answer.
     func withoutAnswers(inName name: String) -> String {
-        guard AnchorFields.answer.rules[name] == nil else { return name }
+        guard !AnchorFields.answer.knows(name) else { return name }
         let traffic = services.traffic
         let shown = traffic.withoutAnswer(value: traffic.withoutAnswers(quoted: MessageText(name))).reveal()
         // Several such names of one object have numbers on a tape.

@@ -29,14 +29,19 @@ extension RunDriver {
 
     /// Whether a text of a result holds a secret: a credential, or what a customer has answered where another party chose the text.
     ///
-    /// A choice that is offered, and what the run itself says, may be the same as an answer.
+    /// An id, a reference or a memo may be no answer at all, as in recorded answers. A choice that is offered, and what the run itself says, may be the same as an answer.
     func holdsSecret(_ text: String, of origin: TextOrigin) -> Bool {
-        secrets.holdsToken(text) || services.traffic.holdsSecret(data: text, answers: origin != .own)
+        let traffic = services.traffic
+        if secrets.holdsToken(text) || traffic.holdsSecret(data: text, answers: origin != .own) { return true }
+        return switch origin {
+        case .reference, .memo: traffic.holdsSecret(name: text)
+        case .own, .identifier, .account, .amount, .amountWithUnit, .prose, .document, .table: false
+        }
     }
 
     /// Whether the name of a member is none of the SEPs and holds a secret, as it is hidden in the members of recorded answers.
     func holdsSecret(name: String) -> Bool {
-        AnchorFields.answer.rules[name] == nil && (secrets.holdsToken(name) || services.traffic.holdsSecret(name: name))
+        !AnchorFields.answer.knows(name) && (secrets.holdsToken(name) || services.traffic.holdsSecret(name: name))
     }
 
     /// The value with all that stands at `path` in it sealed: every text and every number of a table or a list.

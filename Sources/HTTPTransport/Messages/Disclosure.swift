@@ -41,10 +41,12 @@ public struct FieldRules: Hashable, Sendable {
         /// A status: one of these words, in any case, or one of another party's own, in which a secret is hidden; of the form of a status as
         /// ``KnownSecrets/withoutSecrets(status:)`` hides it.
         case status(Set<String>)
-        /// One of the words that another party offers to choose from: as ``data``, but a customer may have answered with it.
+        /// One of the texts that another party offers everyone to choose from; a customer may have answered with it.
         case offer
         /// A name or memo that another party chose: everything, unless a secret of the run is in it.
         case name
+        /// A code or reference of one word that another party chose: as ``name``, and what has blanks counts as prose.
+        case reference
         /// An account or contract of the Stellar network; what has another form counts as prose.
         case account
         /// A URL without its query and fragment, which may open something.
@@ -53,27 +55,15 @@ public struct FieldRules: Hashable, Sendable {
         case page
         /// Words of another party: `•••`, unless the observer keeps prose.
         case prose
-        /// One of these words of the protocol; another text counts as a secret.
-        case word(Set<String>)
         /// A secret field, of which no part is kept.
         case secret
 
         /// Whether a value by itself can be typed data, an account, or an identifier of one of the parties.
         package func isPublic(_ value: String) -> Bool {
             switch self {
-            case .open, .data, .status, .offer, .name: value.isIdentifier
+            case .open, .data, .status, .offer, .name, .reference: value.isIdentifier
             case .account: FieldRules.isAccount(value)
-            case .word(let words): words.contains(value)
             case .link, .page, .prose, .secret: false
-            }
-        }
-
-        /// Whether the field says something that other texts are not to repeat.
-        func hides(_ text: String) -> Bool {
-            switch self {
-            case .secret: true
-            case .word(let words): !words.contains(text)
-            case .open, .data, .status, .offer, .name, .account, .link, .page, .prose: false
             }
         }
 
@@ -82,15 +72,7 @@ public struct FieldRules: Hashable, Sendable {
             switch self {
             case .open, .data, .status, .offer: true
             case .account: FieldRules.isAccount(text)
-            case .name, .link, .page, .prose, .word, .secret: false
-            }
-        }
-
-        /// Whether what is in the field is hidden with it, beside what describes it.
-        var isSealing: Bool {
-            switch self {
-            case .secret, .word: true
-            case .open, .data, .status, .offer, .name, .account, .link, .page, .prose: false
+            case .name, .reference, .link, .page, .prose, .secret: false
             }
         }
     }
@@ -99,11 +81,14 @@ public struct FieldRules: Hashable, Sendable {
     public var rules: [String: Rule]
     /// The rule for all others.
     public var others: Rule
+    /// The rules for what stands within a field, by its name, where names mean something else than elsewhere.
+    public var within: [String: FieldRules]
 
-    /// Rules for fields of these names, and for all others.
-    public init(_ rules: [String: Rule] = [:], others: Rule) {
+    /// Rules for fields of these names, for all others, and for what stands within some.
+    public init(_ rules: [String: Rule] = [:], others: Rule, within: [String: FieldRules] = [:]) {
         self.rules = rules
         self.others = others
+        self.within = within
     }
 
     /// The rules that keep all fields.
@@ -135,6 +120,8 @@ public struct FieldRules: Hashable, Sendable {
         package var rule: Rule
         /// Whether it is within a field that is secret as a whole: then only what describes the field is kept.
         var isSealed = false
+        /// The rules for what is below, where they are others than those of the message.
+        var rules: FieldRules?
     }
 
     /// The position of a message's body.
@@ -142,13 +129,24 @@ public struct FieldRules: Hashable, Sendable {
 
     /// The position of the field called `name` below `position`.
     package func position(of name: String, in position: Position) -> Position {
-        guard let rule = rules[name] else { return position.isSealed || position.rule == .open ? position : root }
-        guard position.isSealed else { return Position(rule: rule, isSealed: rule.isSealing) }
-        return switch rule {
-        case .data, .status, .offer, .prose: Position(rule: rule, isSealed: true)
-        case .open, .name, .account, .link, .page, .word, .secret: position
+        let inner = position.rules
+        let (rule, others, within) = (inner ?? self).entry(name)
+        guard !position.isSealed else {
+            return switch rule {
+            case .data, .status, .offer, .prose: Position(rule: rule ?? others, isSealed: true)
+            case nil, .open, .name, .reference, .account, .link, .page, .secret: position
+            }
         }
+        if rule == nil, within == nil, position.rule == .open { return position }
+        return Position(rule: rule ?? others, isSealed: rule == .secret, rules: rule == .secret ? nil : within ?? inner)
     }
+
+    private func entry(_ name: String) -> (rule: Rule?, others: Rule, within: FieldRules?) {
+        (rules[name], others, within.isEmpty ? nil : within[name])
+    }
+
+    /// Whether a field of this name is known, here or within another.
+    package func knows(_ name: String) -> Bool { rules[name] != nil || within.values.contains { $0.knows(name) } }
 
     /// The rule for a field of a query or a form.
     package func rule(of name: String) -> Rule { position(of: name, in: root).rule }
@@ -159,9 +157,8 @@ extension FieldRules {
     package func shows(_ value: String, of name: String) -> Bool {
         let value = FormEncoding.decode("=\(value)").first?.value ?? ""
         return switch rule(of: name) {
-        case .open, .data, .status, .offer, .name: value.isIdentifier
+        case .open, .data, .status, .offer, .name, .reference: value.isIdentifier
         case .account, .prose: Self.isAccount(value)
-        case .word(let words): words.contains(value)
         case .link, .page, .secret: false
         }
     }

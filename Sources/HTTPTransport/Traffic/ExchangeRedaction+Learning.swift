@@ -21,7 +21,7 @@ extension ExchangeRedaction {
         func take(_ name: String, _ value: String, isAddress: Bool = false) {
             let rule = rules.rule(of: name)
             if !isAddress, rule.isSentOpenly(value) { known.add(open: value) }
-            guard rule.hides(value) else { return }
+            guard rule == .secret else { return }
             // The address of a page may have words of the page's own; a token is none of them.
             if isAddress, JSONWebToken.claims(of: value) != nil {
                 known.add(credential: value)
@@ -65,7 +65,7 @@ extension ExchangeRedaction {
             for (name, value) in members { learn(value, rules, rules.position(of: name, in: position)) }
         case .array(let elements): elements.forEach { learn($0, rules, position) }
         case .string(let text), .number(let text):
-            if position.rule.hides(text) { known.add(answer: text) }
+            if position.rule == .secret { known.add(answer: text) }
             if position.rule.isSentOpenly(text) { known.add(open: text) }
         case .null, .bool: break
         }

@@ -304,7 +304,7 @@ struct ExchangeRedaction: Sendable {
         case .object(let members):
             writer.object(key) { writer in
                 let members = members.sortedByKey
-                let hidden = members.map(\.key).filter { rules.rules[$0] == nil && known.isIn(name: $0) }
+                let hidden = members.map(\.key).filter { !rules.knows($0) && known.isIn(name: $0) }
                 let marks = Redaction.marks(for: hidden) { mark in members.contains { $0.key == mark } }
                 for (name, value) in members {
                     write(value, as: marks[name] ?? name, rules, rules.position(of: name, in: position), to: &writer)
@@ -313,7 +313,7 @@ struct ExchangeRedaction: Sendable {
         case .array(let elements): writer.array(key, elements) { write($1, as: nil, rules, position, to: &$0) }
         case .string(let text): writer.field(key, self.text(text, position.rule))
         // One of two values; descriptions of fields need it.
-        case .bool where !position.rule.isSealing, .null: value.write(as: key, to: &writer)
+        case .bool where position.rule != .secret, .null: value.write(as: key, to: &writer)
         case .number(let token) where shows(token, position.rule): value.write(as: key, to: &writer)
         case .bool, .number: writer.field(key, Redaction.mark)
         }
@@ -324,26 +324,25 @@ struct ExchangeRedaction: Sendable {
         switch rule {
         case .open, .offer: true
         case .data, .status: !known.isSecret(data: number)
-        case .name: !known.isIn(name: number)
+        case .name, .reference: !known.isIn(name: number)
         case .prose, .account: keepsProse && known.withoutSecrets(number) == number
-        case .link, .page, .secret, .word: false
+        case .link, .page, .secret: false
         }
     }
 
     private func text(_ text: String, _ rule: FieldRules.Rule) -> String {
         switch rule {
-        case .open: text
+        case .open, .offer: text
         case .data where text.isEmpty || text.isIdentifier: known.isSecret(data: text) ? Redaction.mark : text
         case .status(let words): status(text, words)
-        case .offer where text.isEmpty || text.isIdentifier: text
         case .account where FieldRules.isAccount(text): text
         case .name where !known.isIn(name: text): text
+        case .reference where text.isEmpty || text.isIdentifier: known.isIn(name: text) ? Redaction.mark : text
         case .link: link(text)
         case .page: RedactedURL(text: text).description
-        case .word(let words) where words.contains(text): text
-        case .data, .offer, .account, .prose:
+        case .data, .reference, .account, .prose:
             keepsProse ? known.withoutSecrets(text) : text.isEmpty ? text : Redaction.mark
-        case .name, .secret, .word: text.isEmpty ? text : Redaction.mark
+        case .name, .secret: text.isEmpty ? text : Redaction.mark
         }
     }
 

@@ -27,6 +27,20 @@ struct AnchorFieldsTests {
         #expect(AnchorFields.flowRequest.shows(value, of: name) == isShown)
     }
 
+    @Test(
+        "what an anchor offers to choose from, and whom to pay on the ledger, is kept",
+        arguments: [
+            (#"{"account_id":"\#(account)"}"#, true), (#"{"account_id":"DE89370400440532013000"}"#, false),
+            (#"{"fields":{"first_name":{"choices":["a b","c"]}}}"#, true), (#"{"id_type":"external"}"#, false),
+            (#"{"refunds":{"id_type":"other"}}"#, true), (#"{"refunds":{"first_name":"external"}}"#, false),
+            (#"{"instructions":{"bank_number":{"value":"1"}}}"#, true), (#"{"bank_number":{"value":"1"}}"#, false),
+            (#"{"instructions":{"iban":{"value":"1"}}}"#, false), (#"{"instructions":{"bank_number":"1"}}"#, false),
+        ]
+    )
+    func kept(sent: String, isKept: Bool) async throws {
+        #expect((try await exchange(answer: sent).response?.content.body == sent) == isKept)
+    }
+
     /// An answer, and the members of it that are hidden, by their paths.
     static let answers: [(name: String, sent: String, hidden: Set<String>)] = [
         (

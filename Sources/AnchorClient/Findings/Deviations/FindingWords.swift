@@ -362,7 +362,6 @@ struct FindingWords {
         case .link where words.isIdentifier: return MessageText(QuotedValue(text, letters, isProse: false))
         case _ where !words.isEmpty && rule.isPublic(text):
             return MessageText(QuotedValue(text, letters, isProse: false, isAmount: isAmount))
-        case .word: return text.isEmpty ? nil : MessageText(Redaction.mark)
         default:
             let excerpt = QuotedValue.Excerpt(limit: limit, hasQuery: rule == .open)
             guard excerpt.of(text) != nil else { return nil }

@@ -133,7 +133,7 @@ enum StartingTransfers {
             isCertain: true,
             about: "the transfer as it was last seen"
         ),
-        FieldDescription("id", .text, isCertain: true, about: "the transfer's name at the anchor"),
+        FieldDescription("id", .text, origin: .reference, isCertain: true, about: "the transfer's name at the anchor"),
         FieldDescription("asset", .asset, isCertain: true, about: "the asset with its issuer"),
         ordered,
     ]

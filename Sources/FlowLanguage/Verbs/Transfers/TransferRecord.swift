@@ -5,7 +5,7 @@ extension RecordType {
     public static let transfer = RecordType(
         name: "transfer",
         fields: [
-            FieldDescription("id", .text, about: "its name at the anchor"),
+            FieldDescription("id", .text, origin: .reference, about: "its name at the anchor"),
             FieldDescription("kind", .text, about: "deposit or withdrawal"),
             FieldDescription("asset", .asset, about: "the asset on the ledger, with its issuer"),
             FieldDescription("status", .text, about: "its status"),
@@ -39,7 +39,7 @@ extension RecordType {
                 about: "the fee with its unit, for people"
             ),
             FieldDescription("fee_details", .record(feeDetails), about: "the fee and what it is made of"),
-            FieldDescription("quote_id", .text, about: "the quote it is bound to"),
+            FieldDescription("quote_id", .text, origin: .reference, about: "the quote it is bound to"),
             FieldDescription("started_at", .time, about: "when it was started"),
             FieldDescription("updated_at", .time, about: "when it changed last"),
             FieldDescription("completed_at", .time, about: "when it was over"),
@@ -55,7 +55,12 @@ extension RecordType {
             FieldDescription("to", .text, origin: .account, about: "who receives"),
             FieldDescription("deposit_memo", .text, origin: .memo, about: "the memo of the payment to the customer"),
             FieldDescription("deposit_memo_type", .text, about: "its type"),
-            FieldDescription("claimable_balance_id", .text, about: "the claimable balance that holds the money"),
+            FieldDescription(
+                "claimable_balance_id",
+                .text,
+                origin: .reference,
+                about: "the claimable balance that holds the money"
+            ),
             FieldDescription("withdraw_anchor_account", .account, origin: .account, about: "where to pay to"),
             FieldDescription("withdraw_memo", .text, origin: .memo, about: "the memo to pay with"),
             FieldDescription("withdraw_memo_type", .text, about: "its type"),
@@ -106,7 +111,7 @@ extension RecordType {
                 "payments",
                 .list(.any),
                 origin: .table(
-                    ["id": .identifier, "id_type": .identifier, "amount": .amount, "fee": .amount],
+                    ["id": .reference, "id_type": .identifier, "amount": .amount, "fee": .amount],
                     others: .prose
                 ),
                 about: "the payments one by one"
@@ -128,13 +133,13 @@ extension TextOrigin {
     /// Names are prose, and so is an account outside the ledger: an anchor may have opened it for this customer.
     package static func ofInstruction(_ key: String) -> TextOrigin { instructionData[key] ?? .prose }
 
-    /// The financial account fields with codes and references, for both ways to write them.
+    /// The financial account fields with codes and references, for both ways to write them; those that recorded answers keep.
     ///
     /// Specification: <https://stellar.org/protocol/sep-9#financial-account-fields>
     private static let instructionData: [String: TextOrigin] = {
         let names = ["bank_account_type", "bank_branch_number", "bank_number", "crypto_memo", "external_transfer_memo"]
         return names.reduce(into: [:]) { data, name in
-            for prefix in ["", "organization."] { data[prefix + name] = .identifier }
+            for prefix in ["", "organization."] { data[prefix + name] = .reference }
         }
     }()
 

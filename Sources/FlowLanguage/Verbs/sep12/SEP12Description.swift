@@ -38,7 +38,7 @@ extension VerbDescription {
             ),
         ],
         results: [
-            FieldDescription("id", .text, about: "the customer's name at the anchor"),
+            FieldDescription("id", .text, origin: .reference, about: "the customer's name at the anchor"),
             FieldDescription("status", .text, about: "what the anchor thinks of the customer"),
             FieldDescription("message", .text, origin: .prose, about: "what the anchor says about it"),
             FieldDescription(

@@ -42,7 +42,12 @@ extension VerbDescription {
         ],
         alternatives: [["sell_amount"], ["buy_amount"]],
         results: [
-            FieldDescription("id", .text, about: "the quote's name at the anchor; none where it is indicative"),
+            FieldDescription(
+                "id",
+                .text,
+                origin: .reference,
+                about: "the quote's name at the anchor; none where it is indicative"
+            ),
             FieldDescription("expires_at", .time, about: "until when it holds"),
             FieldDescription("price", .number, about: "the price without the fee"),
             FieldDescription("total_price", .number, about: "the price with the fee"),

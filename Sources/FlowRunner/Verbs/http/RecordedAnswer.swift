@@ -115,9 +115,8 @@ struct RecordedAnswer {
     /// Shown are amounts, statuses, codes, identifiers and addresses on the ledger; what no SEP defines is not.
     static func isOpen(_ text: String, named name: String) -> Bool {
         switch AnchorFields.answer.rules[name] ?? .prose {
-        case .open, .data, .status, .offer, .name: text.isIdentifier
+        case .open, .data, .status, .offer, .name, .reference: text.isIdentifier
         case .account: MuxedAccount(text) != nil
-        case .word(let words): words.contains(text)
         case .link, .page, .prose, .secret: false
         }
     }

@@ -79,8 +79,11 @@ struct TransferNotice: Sendable {
     }
 
     private static func add(_ key: String, _ value: String, about: ForeignProse?, to text: inout MessageText) {
-        let excerpt = Value.text(Quotation.of(value) ?? "").marked(.ofInstruction(key))
-        text += "\n  \(MessageText(identifier: key)): \(excerpt.message)"
+        // A reference that is an answer is hidden as a whole, however short it is.
+        let excerpt: MessageText =
+            TextOrigin.ofInstruction(key) == .reference
+            ? "\(QuotedValue(identifier: value))" : Value.prose(Quotation.of(value) ?? "").message
+        text += "\n  \(MessageText(identifier: key)): \(excerpt)"
         if let about = about.flatMap({ Quotation.of($0) }) { text += " (\(about))" }
     }
 }
