@@ -14,7 +14,7 @@ extension Baseline {
     package init(_ bytes: [UInt8], path: String) throws(Failure) {
         let document: OrderedJSON
         do throws(JSONError) {
-            document = try OrderedJSON.parse(bytes, sizeLimit: Self.sizeLimit)
+            document = try OrderedJSON.parse(bytes, sizeLimit: Self.sizeLimit, skipsMark: true)
         } catch {
             throw Failure.file(.brokenDocument, .baseline, path, error.facts)
         }

@@ -199,6 +199,11 @@ struct BaselineFileTests {
         #expect(try Baseline(Array(baseline.text.utf8), path: "b.json") == Self.whole)
     }
 
+    @Test("a file that an editor began with a byte order mark is read as the same baseline")
+    func byteOrderMark() throws {
+        #expect(try Baseline(Array("\u{FEFF}\(Self.whole.text)".utf8), path: "b.json") == Self.whole)
+    }
+
     @Test("a file that is cut off anywhere is refused as not whole", arguments: [0, 1, 3, 10, 50, 99])
     func cutOff(percent: Int) {
         let bytes = Array(Self.whole.text.utf8)
