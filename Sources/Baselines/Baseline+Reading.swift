@@ -14,7 +14,7 @@ extension Baseline {
     package init(_ bytes: [UInt8], path: String) throws(Failure) {
         let document: OrderedJSON
         do throws(JSONError) {
-            document = try OrderedJSON.parse(bytes, sizeLimit: Self.sizeLimit)
+            document = try OrderedJSON.parse(bytes, sizeLimit: Self.sizeLimit, skipsMark: true)
         } catch {
             throw Failure.file(.brokenDocument, .baseline, path, error.facts)
         }
@@ -50,8 +50,8 @@ extension Baseline {
             answers[name] = try Answer(answer, to: name)
         }
         for (name, entry) in try node.member("terms", in: members).sortedMembers() {
-            guard BaselineTerms.isName(name) else { throw entry.invalid("offer", found: name) }
-            terms[name] = try BaselineTerms(entry)
+            guard let kind = BaselineTerms.Kind(name) else { throw entry.invalid("offer", found: name) }
+            terms[name] = try BaselineTerms(entry, of: kind)
         }
         for (name, orders) in try node.member("statuses", in: members).sortedMembers() {
             guard name.contains(" ") else { throw orders.invalid("state", found: name) }
@@ -122,11 +122,8 @@ extension AnswerShape {
 }
 
 extension BaselineTerms {
-    fileprivate init(_ node: Node) throws(InvalidMember) {
-        let numbers = Number.allCases.map(\.rawValue)
-        let texts = Text.allCases.map(\.rawValue)
-        let names = numbers + texts + ["enabled", "methods", "fields"]
-        for (name, value) in try node.members(among: names).sortedByKey {
+    fileprivate init(_ node: Node, of kind: Kind) throws(InvalidMember) {
+        for (name, value) in try node.members(among: kind.members).sortedByKey {
             if let number = Number(rawValue: name) {
                 self.numbers[number] = try value.number()
             } else if let text = Text(rawValue: name) {

@@ -121,7 +121,7 @@ extension Baseline {
     }
 
     private mutating func learn(customer: JSONValue, type: String?) {
-        let name = "SEP-12 customer" + (type.map { " \($0)" } ?? "")
+        let name = BaselineTerms.Kind.customer(type: type).name
         for table in ["fields", "provided_fields"] {
             for (key, field) in customer[table]?.objectValue ?? [:] {
                 let isRequired = field["optional"]?.bool != true

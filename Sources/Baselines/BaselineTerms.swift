@@ -53,16 +53,66 @@ package struct BaselineTerms: Hashable, Sendable {
 }
 
 extension BaselineTerms {
-    /// Whether an offer of an anchor can be called `name`, as ``all(in:to:keepsKeys:)`` does: `SEP-24 deposit USDC`.
-    static func isName(_ name: String) -> Bool {
-        let words = name.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-        guard words.count > 1 else { return false }
-        return switch words[0] {
-        case "SEP-1", "SEP-38": true
-        case "SEP-6", "SEP-24": words.count == 3 && Self.directions.contains(String(words[1]))
-        case "SEP-12": words[1] == "customer"
-        case "SEP-31": words.count == 3 && words[1] == "receive"
-        default: false
+    /// A kind of entry: what its terms are about, and which of them it can have.
+    ///
+    /// The names of entries are made and read here, so that the reader takes what is recorded, and nothing else.
+    enum Kind: Hashable, Sendable {
+        /// An asset in the stellar.toml, by its code, with its issuer behind it where another one has that code.
+        case currency(String)
+        /// The keys in the stellar.toml.
+        case keys
+        /// An asset that is transferred one way by SEP-6 or SEP-24.
+        case transfer(sep: String, direction: String, code: String)
+        /// A kind of customer, by its type (SEP-12); `nil` where requests name none.
+        case customer(type: String?)
+        /// An asset that is received by SEP-31.
+        case payment(code: String)
+        /// An asset of SEP-38.
+        case market(asset: String)
+
+        /// The kind of the entry that is called `name`; `nil` where none is.
+        init?(_ name: String) {
+            let words = name.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+            let rest = name.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first
+            guard let rest = rest.map(String.init) else { return nil }
+            switch words[0] {
+            case "SEP-1": self = name == Self.keys.name ? .keys : .currency(rest)
+            case "SEP-6", "SEP-24":
+                guard words.count == 3, BaselineTerms.directions.contains(words[1]) else { return nil }
+                self = .transfer(sep: words[0], direction: words[1], code: words[2])
+            case "SEP-12":
+                guard words[1] == "customer" else { return nil }
+                self = .customer(type: words.count == 3 ? words[2] : nil)
+            case "SEP-31":
+                guard words.count == 3, words[1] == "receive" else { return nil }
+                self = .payment(code: words[2])
+            case "SEP-38": self = .market(asset: rest)
+            default: return nil
+            }
+        }
+
+        /// The name of the entry, such as `SEP-24 deposit USDC`.
+        var name: String {
+            switch self {
+            case .currency(let code): "SEP-1 \(code)"
+            case .keys: "SEP-1 keys"
+            case .transfer(let sep, let direction, let code): "\(sep) \(direction) \(code)"
+            case .customer(let type): "SEP-12 customer" + (type.map { " \($0)" } ?? "")
+            case .payment(let code): "SEP-31 receive \(code)"
+            case .market(let asset): "SEP-38 \(asset)"
+            }
+        }
+
+        /// The members that the entry can have in a file.
+        var members: [String] {
+            switch self {
+            case .currency: [Text.issuer.rawValue]
+            // An asset can have the code `keys`.
+            case .keys: [Text.issuer.rawValue, Text.signingKey.rawValue]
+            case .transfer, .payment: Number.allCases.map(\.rawValue) + ["enabled", "methods", "fields"]
+            case .customer: ["fields"]
+            case .market: ["methods"]
+            }
         }
     }
 
@@ -78,7 +128,7 @@ extension BaselineTerms {
                 var members = entry.value.objectValue ?? [:]
                 // Its fields are those of the transaction, one level deeper than SEP-6 has them.
                 members["fields"] = entry.value["fields"]?["transaction"]
-                all["SEP-31 receive \(entry.key)"] = BaselineTerms(TransferOffer.Terms(.object(members)))
+                all[Kind.payment(code: entry.key).name] = BaselineTerms(TransferOffer.Terms(.object(members)))
             }
         case "SEP-38 GET /info":
             (answer["assets"]?.arrayValue ?? []).reduce(into: [:]) { all, entry in
@@ -92,7 +142,7 @@ extension BaselineTerms {
                         }
                     }
                 }
-                all["SEP-38 \(assetName(asset, keepsKeys: keepsKeys))"] = terms
+                all[Kind.market(asset: assetName(asset, keepsKeys: keepsKeys)).name] = terms
             }
         default: [:]
         }
@@ -104,14 +154,14 @@ extension BaselineTerms {
             guard let code = entry["code"]?.string else { continue }
             let issuer = keepsKeys ? entry["issuer"]?.string ?? entry["contract"]?.string : nil
             // Some anchors have two assets of one code.
-            let name = "SEP-1 \(code)"
+            let name = Kind.currency(code).name
             var terms = BaselineTerms()
             terms.texts[.issuer] = issuer
-            all[all[name] == nil ? name : "\(name):\(issuer ?? "")"] = terms
+            all[all[name] == nil ? name : Kind.currency("\(code):\(issuer ?? "")").name] = terms
         }
         var services = BaselineTerms()
         services.texts[.signingKey] = keepsKeys ? toml["SIGNING_KEY"]?.string : nil
-        all["SEP-1 keys"] = services.texts.isEmpty ? nil : services
+        if !services.texts.isEmpty { all[Kind.keys.name] = services }
         return all
     }
 
@@ -119,7 +169,9 @@ extension BaselineTerms {
         var all: [String: BaselineTerms] = [:]
         let tables = [offer.deposits, offer.withdrawals, offer.depositExchanges, offer.withdrawalExchanges]
         for (direction, table) in zip(directions, tables) {
-            for (code, terms) in table { all["\(sep) \(direction) \(code)"] = BaselineTerms(terms) }
+            for (code, terms) in table {
+                all[Kind.transfer(sep: sep, direction: direction, code: code).name] = BaselineTerms(terms)
+            }
         }
         return all
     }

@@ -92,7 +92,7 @@ package struct RunTrace: Sendable {
 }
 
 extension Sequence<RunTrace> {
-    /// The runs that count where a baseline is remembered: each once, and without those that a later try among them repeats.
+    /// The runs that count for a baseline: each once, and without those that a later try among them repeats.
     package var lastTries: [RunTrace] {
         let repeated: Set<RunID> = Set(compactMap { $0.ending == nil ? nil : $0.header?.repeats })
         var known: Set<RunID> = []

@@ -27,15 +27,17 @@ struct JSONParser<Model: JSONModel> {
     private let depthLimit: Int
     private var depth = 0
 
-    /// The value of the document that `bytes` are, as the models' own `parse` functions have it.
+    /// The value of the document that `bytes` are, as the models' own `parse` functions have it; `skipsMark` skips a byte order mark
+    /// also where the document is read strictly.
     static func parse(
         _ bytes: [UInt8],
         _ strictness: JSONStrictness,
         depthLimit: Int,
-        sizeLimit: Int
+        sizeLimit: Int,
+        skipsMark: Bool = false
     ) throws(JSONError) -> Model {
         guard bytes.count <= sizeLimit else { throw JSONError(.tooLarge(limit: sizeLimit), offset: sizeLimit) }
-        let hasMark = strictness == .tolerant && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        let hasMark = (skipsMark || strictness == .tolerant) && bytes.starts(with: [0xEF, 0xBB, 0xBF])
         var parser = JSONParser(
             scanner: JSONScanner(bytes, from: hasMark ? 3 : 0),
             strictness: strictness,

@@ -52,13 +52,16 @@ package enum OrderedJSON: Hashable, Sendable {
 
     /// Reads a JSON document strictly: no member of an object twice, nothing behind the value, nothing but UTF-8.
     ///
+    /// `skipsMark` is for files that people edit: some editors begin them with a byte order mark, which is skipped.
+    ///
     /// Specification: <https://www.rfc-editor.org/rfc/rfc7493>
     package static func parse(
         _ bytes: [UInt8],
         depthLimit: Int = 64,
-        sizeLimit: Int = 16 << 20
+        sizeLimit: Int = 16 << 20,
+        skipsMark: Bool = false
     ) throws(JSONError) -> OrderedJSON {
-        try JSONParser.parse(bytes, .strict, depthLimit: depthLimit, sizeLimit: sizeLimit)
+        try JSONParser.parse(bytes, .strict, depthLimit: depthLimit, sizeLimit: sizeLimit, skipsMark: skipsMark)
     }
 }
 

@@ -149,6 +149,39 @@ struct BaselineFileTests {
         #expect(error?.summary == "invalid baseline b.json at `statuses[\"deposit follow\"]`: it is empty")
     }
 
+    /// An entry of each kind, a member that one of its kind can have, and some that it can't.
+    static let entries: [(name: String, taken: String, refused: [String])] = [
+        ("SEP-1 USDC", #""issuer": "G""#, ["min_amount", "signing_key", "enabled", "methods", "fields"]),
+        ("SEP-1 USDC:G", #""issuer": "G""#, ["max_amount"]),
+        ("SEP-1 keys", #""signing_key": "G""#, ["fee_fixed", "enabled", "fields"]),
+        ("SEP-6 deposit-exchange USDC", #""fields": { "a": "optional" }"#, ["issuer", "signing_key"]),
+        ("SEP-24 withdraw USDC", #""min_amount": "1""#, ["issuer"]),
+        ("SEP-12 customer", #""fields": { "a": "required" }"#, ["min_amount", "methods", "enabled"]),
+        ("SEP-12 customer sep31-sender", #""fields": { "a": "required" }"#, ["issuer"]),
+        ("SEP-31 receive USDC", #""fee_percent": "1""#, ["signing_key"]),
+        ("SEP-38 iso4217:USD", #""methods": ["buy WIRE"]"#, ["fee_minimum", "fields", "enabled"]),
+    ]
+
+    @Test(
+        "an entry of the terms has the members that are recorded of its kind, and no other",
+        arguments: entries.indices
+    )
+    func membersByKind(_ index: Int) throws {
+        let (name, taken, refused) = Self.entries[index]
+        func read(_ members: String) throws {
+            let head = #"{"baseline":2,"anchor":"a.example","network":"testnet","answers":{},"#
+            let text = head + "\"terms\":{\"\(name)\":{\(members)}},\"statuses\":{},\"findings\":[]}"
+            let baseline = try Baseline(Array(text.utf8), path: "b.json")
+            #expect(baseline.terms.keys.sorted() == [name])
+        }
+        try read(taken)
+        for member in refused {
+            let error = #expect(throws: Failure.self) { try read("\"\(member)\": \"1\"") }
+            let summary = error?.summary ?? ""
+            #expect(summary.contains("terms[\"\(name)\"].\(member)`: no such member belongs there"), "\(summary)")
+        }
+    }
+
     @Test("limits and fees below 0 are not recorded, as the file could not be read again")
     func negativeTerms() throws {
         var anchor = SampleAnchor()
@@ -164,6 +197,11 @@ struct BaselineFileTests {
         var baseline = Self.whole
         baseline.findings.reverse()
         #expect(try Baseline(Array(baseline.text.utf8), path: "b.json") == Self.whole)
+    }
+
+    @Test("a file that an editor began with a byte order mark is read as the same baseline")
+    func byteOrderMark() throws {
+        #expect(try Baseline(Array("\u{FEFF}\(Self.whole.text)".utf8), path: "b.json") == Self.whole)
     }
 
     @Test("a file that is cut off anywhere is refused as not whole", arguments: [0, 1, 3, 10, 50, 99])

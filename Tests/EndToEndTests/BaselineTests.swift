@@ -3,6 +3,7 @@ import CommandLineParsing
 import Diagnostics
 import FlowEngine
 import Foundation
+import HTTPTransport
 import RunStore
 import Sandbox
 import Stellar
@@ -305,6 +306,46 @@ struct BaselineTests {
         #expect(found?.summary == refused.map { "the run \($0) did not pass" })
         #expect(found == nil || found?.code == .runNotPassed && found?.failure == .usage)
         #expect(found == nil || found?.help?.contains("--run") == true)
+    }
+
+    @Test(
+        "a try that failed and was repeated is not compared, and the last one is",
+        arguments: [
+            ([.refused], true), ([.refused, nil], false), ([.refused, .timedOut, nil], false),
+            ([.refused, .timedOut], true),
+        ] as [([FailureCode?], Bool)]
+    )
+    func comparedTries(codes: [FailureCode?], fails: Bool) throws {
+        let path = folder.file("b.json")
+        try Self.empty.replacing(
+            "\"answers\":{}",
+            with: #""answers":{"SEP-24 GET /info":{"statuses":[200],"shape":{}}}"#
+        )
+        .write(toFile: path, atomically: true, encoding: .utf8)
+        let command = try #require(try Windlass.parseAsRoot(["run", "flow.yaml", "--baseline", path]) as? RunCommand)
+        let baseline = try #require(try RunBaseline(command.comparing, isQuiet: false))
+        let now = Timestamp(unixSeconds: 1_790_000_000)
+        // A client may break where the service is refused, as each try that failed shows.
+        let refused = RecordedExchange(
+            number: 1,
+            id: "1",
+            server: .hostedTransfers,
+            startedAt: now,
+            milliseconds: .init(total: .milliseconds(20)),
+            request: .init(method: "GET", url: "https://a.example/sep24/info"),
+            response: .init(status: 404, content: .init(body: "{}"))
+        )
+        for (number, code) in zip(0..., codes) {
+            var header = Self.header("a.example", on: "testnet")
+            if number > 0 { header.repeats = RunID(rawValue: "run-\(number - 1)") }
+            let ending = code.map { Ending(Failure($0), in: "a") } ?? Ending(result: .done)
+            let events: [Event] = [.started(header), .ended(ending)]
+            let journal = zip(1..., events).map { sequence, event in
+                JournalEntry(run: RunID(rawValue: "run-\(number)"), sequence: sequence, at: now, event: event)
+            }
+            baseline.learn(code == nil ? [] : [refused], journal)
+        }
+        #expect(baseline.compare([], notBegun: 0).fails == fails)
     }
 
     @Test("`run --baseline` compares what its runs showed, and ends with 4 where a client may break")

@@ -26,6 +26,14 @@ struct OrderedJSONTests {
         _ = try JSONValue.parse(text)
     }
 
+    @Test("a byte order mark is skipped in a file that people edit, and only at its beginning")
+    func byteOrderMark() throws {
+        #expect(try OrderedJSON.parse(Array("\u{FEFF}{}".utf8), skipsMark: true) == [:])
+        #expect(throws: JSONError(.unexpectedByte(0xEF), offset: 3)) {
+            try OrderedJSON.parse(Array("\u{FEFF}\u{FEFF}{}".utf8), skipsMark: true)
+        }
+    }
+
     @Test("names of different objects may be the same")
     func namesOfOthers() throws {
         _ = try OrderedJSON.parse(Array(#"{"a":{"a":1},"b":[{"a":1},{"a":2}]}"#.utf8))

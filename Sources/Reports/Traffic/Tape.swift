@@ -65,7 +65,7 @@ extension Tape {
     package init(_ bytes: [UInt8], path: String) throws(Failure) {
         let document: OrderedJSON
         do throws(JSONError) {
-            document = try OrderedJSON.parse(bytes, sizeLimit: Tape.limit)
+            document = try OrderedJSON.parse(bytes, sizeLimit: Tape.limit, skipsMark: true)
         } catch {
             throw Failure.file(.brokenDocument, .tape, path, error.facts)
         }

@@ -44,15 +44,13 @@ struct BaselineSources: ParsableArguments {
     enum Purpose {
         /// A first recording: a run that did not pass is an error.
         case record
-        /// A recording in the place of another one, if all runs passed.
-        case update
-        /// A comparison: the findings of failed runs count as well.
+        /// A comparison, also one that updates the baseline if all runs passed: what failed runs show counts as well.
         case compare
     }
 
     /// The anchor's answers of now with those of the runs and tapes, those alone whose findings are known, and how the runs ended.
     ///
-    /// A baseline has the last try of each run that `--retries` repeated, and only its ending counts. A tape does not tell
+    /// Of a run that `--retries` repeated, only the last try and its ending count. A tape does not tell
     /// how its run ended. The runs and tapes are read first: a name that is wrong is found before anything is sent.
     ///
     /// - Throws: `Failure` where a run or a tape can't be taken, also a run to `record` that did not pass; the error of a request to
@@ -80,12 +78,10 @@ struct BaselineSources: ParsableArguments {
         }
         let tries = evidence.flatMap(\.journals).map(RunTrace.init).lastTries
         if purpose == .record { try Self.refuseFailed(among: tries) }
-        if purpose != .compare {
-            let counting = Set(tries.compactMap(\.run))
-            evidence.removeAll { seen in
-                guard let run = seen.journals.first?.first?.run else { return true }
-                return !counting.contains(run)
-            }
+        let counting = Set(tries.compactMap(\.run))
+        evidence.removeAll { seen in
+            guard let run = seen.journals.first?.first?.run else { return true }
+            return !counting.contains(run)
         }
         let taped = try tapes.map { try self.evidence(on: $0) }
         var baseline = Baseline(anchor: anchor.domain, network: anchor.networkName)

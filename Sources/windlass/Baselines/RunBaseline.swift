@@ -43,6 +43,8 @@ final class RunBaseline: Sendable {
     private let old: Baseline?
     /// The baseline by the runs; `nil` until their anchor is known.
     private let seen: Mutex<Baseline?>
+    /// What the runs showed that failed, and of which no later try is over; by their ids.
+    private let failed = Mutex<[String: Baseline.Evidence]>([:])
 
     /// The baseline that `options` name; `nil` where they name none.
     init?(_ options: BaselineOptions, isQuiet: Bool) throws {
@@ -83,15 +85,21 @@ final class RunBaseline: Sendable {
 
     private static var today: String { String(SystemWallClock().now.description.prefix(10)) }
 
-    /// Takes in what a run shows that is over; where the baseline is written, only what is to be remembered: of a run that was
-    /// repeated, the one that passed.
+    /// Takes in what a run shows that is over: of one that was repeated, only the last try; where the baseline is written, only
+    /// one that passed.
     func learn(_ exchanges: [RecordedExchange], _ journal: [JournalEntry]) {
         let trace = RunTrace(journal)
-        guard let ending = trace.ending, trace.header?.anchor.isEmpty == false else { return }
-        guard ending.isAsWanted || !isUpdating else { return }
+        guard let run = trace.run, let header = trace.header, let ending = trace.ending else { return }
+        if let earlier = header.repeats { _ = failed.withLock { $0.removeValue(forKey: earlier.rawValue) } }
+        guard !header.anchor.isEmpty, ending.isAsWanted || !isUpdating else { return }
         var evidence = Baseline.Evidence(exchanges: exchanges)
         evidence.journals = [journal]
-        _ = seen.withLock { $0?.learn(evidence) }
+        if ending.isAsWanted {
+            seen.withLock { $0?.learn(evidence) }
+        } else {
+            // A later try may take its place.
+            failed.withLock { $0[run.rawValue] = evidence }
+        }
     }
 
     /// The outcome.
@@ -112,7 +120,8 @@ final class RunBaseline: Sendable {
 
     /// Compares what the runs have shown, which ended so; `notBegun` more had not begun.
     func compare(_ endings: [Ending], notBegun: Int) -> Outcome {
-        guard let seen = seen.withLock({ $0 }) else { return Outcome() }
+        guard var seen = seen.withLock({ $0 }) else { return Outcome() }
+        for (_, evidence) in failed.withLock({ $0 }).sortedByKey { seen.learn(evidence) }
         var outcome = Outcome()
         if isUpdating {
             outcome.warning = BaselineFile.obstacle(toWriting: path, after: endings, notBegun: notBegun)

@@ -100,7 +100,7 @@ struct BaselineCompare: AsyncParsableCommand {
         let old = try BaselineFile.read(baseline, for: sources.anchor)
         if baselineUpdate { try BaselineFile.checkPlace(baseline) }
         let today = String(SystemWallClock().now.description.prefix(10))
-        let seen = try await sources.baseline(to: baselineUpdate ? .update : .compare)
+        let seen = try await sources.baseline(to: .compare)
         let comparison = BaselineComparison(old, seen.baseline, examined: seen.examined, today: today)
         let obstacle =
             baselineUpdate ? BaselineFile.obstacle(toWriting: baseline, after: seen.endings, isStored: true) : nil

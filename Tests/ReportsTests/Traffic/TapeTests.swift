@@ -117,10 +117,13 @@ struct TapeDocumentTests {
         #expect(error?.code == .editedTape)
     }
 
-    @Test("the blanks between the values count for nothing")
-    func blanks() throws {
+    @Test(
+        "the blanks between the values count for nothing, nor does a byte order mark before them",
+        arguments: ["", "\u{FEFF}"]
+    )
+    func blanks(mark: String) throws {
         let text = try tape().text()
-        let wide = text.replacing("\n", with: "\n\n ")
+        let wide = mark + text.replacing("\n", with: "\n\n ")
         #expect(try Tape(Array(wide.utf8), path: "t.har").text() == text)
     }
 

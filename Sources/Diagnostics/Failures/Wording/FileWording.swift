@@ -158,7 +158,7 @@ extension Wording {
         case "date": "\"\(found)\" is no date; write it as 2026-12-31"
         case "missing": "the member `\(found)` is missing"
         case "unknown-member":
-            "a baseline has no such member\(facts.text(.near).map { "; did you mean `\($0)`?" } ?? "")"
+            "no such member belongs there\(facts.text(.near).map { "; did you mean `\($0)`?" } ?? "")"
         default: facts.clause(.flaw) ?? facts.failure(.cause)?.message ?? ""
         }
     }
