@@ -12,8 +12,7 @@ where RawValue == String {
 }
 
 extension AnchorVocabulary {
-    /// The word that an anchor has sent: one that the SEPs name in their spelling, whatever the case it came in, and any other letter by
-    /// letter.
+    /// The word that an anchor has sent: one that the SEPs name, in any case, gets their spelling, and any other stays letter by letter.
     ///
     /// Some anchors write the words in another case, on which nothing depends. A word of the anchor's own may repeat a secret, which is
     /// found by its letters.
