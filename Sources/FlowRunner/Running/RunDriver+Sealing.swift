@@ -29,7 +29,8 @@ extension RunDriver {
 
     /// Whether a text of a result holds a secret: a credential, or what a customer has answered where another party chose the text.
     ///
-    /// An id, a reference or a memo may be no answer at all, as in recorded answers. A choice that is offered, and what the run itself says, may be the same as an answer.
+    /// An id, a reference or a memo may be no answer at all, as in recorded answers. A choice that is offered, and what the run itself says,
+    /// may be the same as an answer.
     func holdsSecret(_ text: String, of origin: TextOrigin) -> Bool {
         let traffic = services.traffic
         if secrets.holdsToken(text) || traffic.holdsSecret(data: text, answers: origin != .own) { return true }

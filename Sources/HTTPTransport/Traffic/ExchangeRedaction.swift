@@ -304,7 +304,7 @@ struct ExchangeRedaction: Sendable {
         case .object(let members):
             writer.object(key) { writer in
                 let members = members.sortedByKey
-                let hidden = members.map(\.key).filter { !rules.knows($0) && known.isIn(name: $0) }
+                let hidden = members.compactMap { !rules.knows($0.key) && known.isIn(name: $0.key) ? $0.key : nil }
                 let marks = Redaction.marks(for: hidden) { mark in members.contains { $0.key == mark } }
                 for (name, value) in members {
                     write(value, as: marks[name] ?? name, rules, rules.position(of: name, in: position), to: &writer)
