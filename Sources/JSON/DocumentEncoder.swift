@@ -148,6 +148,24 @@ package final class DocumentEncoder: Encoder {
         return encoder
     }
 
+    /// Writes a value on a line of its own, behind those that are written; nothing of one whose `body` throws.
+    package func line(_ body: (DocumentEncoder) throws -> Void) rethrows {
+        let before = bytes.count
+        (form, isOrdered) = (nil, true)
+        pieces.removeAll(keepingCapacity: true)
+        do {
+            try body(self)
+        } catch {
+            bytes.removeLast(bytes.count - before)
+            throw error
+        }
+        end()
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
+    /// The lines that are written.
+    package var lines: String { String(decoding: bytes, as: UTF8.self) }
+
     /// The bytes of the value, which is over.
     package func ended() -> [UInt8] {
         end()

@@ -22,6 +22,13 @@ package struct JSONWriter {
         bytes.reserveCapacity(capacity)
     }
 
+    /// Forgets what is written, and keeps the memory for what is written next: to ask for it again each time costs more than that.
+    package mutating func restart() {
+        bytes.removeAll(keepingCapacity: true)
+        members.removeAll(keepingCapacity: true)
+        needsComma = false
+    }
+
     /// The bytes of one object, whose members `body` writes.
     package static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
         var writer = JSONWriter(capacity: 2048)
@@ -63,13 +70,13 @@ package struct JSONWriter {
         let isInLines = indent != nil
         name.withBytes { name in
             value.withBytes { value in
-                bytes.append(addingCapacity: Self.room(name) + Self.room(value) + 24) { output in
-                    Self.add(isInLines ? "{ \"name\": " : "{\"name\":", to: &output)
-                    Self.quote(name, into: &output)
-                    Self.add(isInLines ? ", \"value\": " : ",\"value\":", to: &output)
-                    Self.quote(value, into: &output)
-                    if isInLines { output.append(UInt8(ascii: " ")) }
-                    output.append(UInt8(ascii: "}"))
+                bytes.append(room: JSONRoom.needed(name) + JSONRoom.needed(value) + 24) { room in
+                    room.put(isInLines ? "{ \"name\": " : "{\"name\":")
+                    room.quote(name)
+                    room.put(isInLines ? ", \"value\": " : ",\"value\":")
+                    room.quote(value)
+                    if isInLines { room.put(UInt8(ascii: " ")) }
+                    room.put(UInt8(ascii: "}"))
                 }
             }
         }
@@ -197,19 +204,15 @@ package struct JSONWriter {
         let hasKey = key != nil
         (key ?? "").withBytes { key in
             text.withBytes { text in
-                bytes.append(addingCapacity: Self.room(key) + Self.room(text) + 4) { output in
-                    if needsComma { output.append(UInt8(ascii: ",")) }
-                    if needsBlank { output.append(UInt8(ascii: " ")) }
+                bytes.append(room: JSONRoom.needed(key) + JSONRoom.needed(text) + 4) { room in
+                    if needsComma { room.put(UInt8(ascii: ",")) }
+                    if needsBlank { room.put(UInt8(ascii: " ")) }
                     if hasKey {
-                        Self.quote(key, into: &output)
-                        output.append(UInt8(ascii: ":"))
-                        if isInLines { output.append(UInt8(ascii: " ")) }
+                        room.quote(key)
+                        room.put(UInt8(ascii: ":"))
+                        if isInLines { room.put(UInt8(ascii: " ")) }
                     }
-                    if isQuoted {
-                        Self.quote(text, into: &output)
-                    } else {
-                        Self.add(text[...], to: &output)
-                    }
+                    if isQuoted { room.quote(text) } else { room.put(text) }
                 }
             }
         }
@@ -227,15 +230,15 @@ package struct JSONWriter {
     /// Writes a text in quotation marks.
     package static func quote(_ text: String, into bytes: inout [UInt8]) {
         text.withBytes { text in
-            bytes.append(addingCapacity: room(text)) { quote(text, into: &$0) }
+            bytes.append(room: JSONRoom.needed(text)) { $0.quote(text) }
         }
     }
 
     /// Writes a text in quotation marks where it is ASCII and nothing in it is escaped; whether it is.
     package static func quotePlain(_ text: String, into bytes: inout [UInt8]) -> Bool {
         text.withBytes { text in
-            guard isPlain(text) else { return false }
-            bytes.append(addingCapacity: text.count + 2) { addPlain(text, to: &$0) }
+            guard JSONRoom.isPlain(text) else { return false }
+            bytes.append(room: text.count + 2) { $0.quotePlain(text) }
             return true
         }
     }
@@ -250,191 +253,18 @@ package struct JSONWriter {
     ) -> Bool {
         let isMember = name != nil
         return (name ?? "").withBytes { text in
-            guard isPlain(text) else { return false }
-            bytes.append(addingCapacity: text.count + (indent ?? 0) + 8) { output in
-                if !isFirst { output.append(UInt8(ascii: ",")) }
+            guard JSONRoom.isPlain(text) else { return false }
+            bytes.append(room: text.count + (indent ?? 0) + 8) { room in
+                if !isFirst { room.put(UInt8(ascii: ",")) }
                 if let indent {
-                    output.append(UInt8(ascii: "\n"))
-                    output.append(repeating: UInt8(ascii: " "), count: indent)
+                    room.put(UInt8(ascii: "\n"))
+                    for _ in 0..<indent { room.put(UInt8(ascii: " ")) }
                 }
                 guard isMember else { return }
-                addPlain(text, to: &output)
-                add(indent == nil ? ":" : " : ", to: &output)
+                room.quotePlain(text)
+                room.put(indent == nil ? ":" : " : ")
             }
             return true
         }
-    }
-
-    private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var index = 0
-        while index < text.count {
-            guard marks(word(text, index)) == 0 else { return false }
-            index += 8
-        }
-        return true
-    }
-
-    private static func addPlain(_ text: UnsafeBufferPointer<UInt8>, to output: inout OutputSpan<UInt8>) {
-        output.append(UInt8(ascii: "\""))
-        add(text[...], to: &output)
-        output.append(UInt8(ascii: "\""))
-    }
-
-    /// The most bytes that a text takes in quotation marks.
-    @inline(__always)
-    private static func room(_ source: UnsafeBufferPointer<UInt8>) -> Int {
-        // One that is not long isn't searched twice.
-        source.count > 2048 ? exactRoom(source) : 6 * source.count + 18
-    }
-
-    private static func exactRoom(_ source: UnsafeBufferPointer<UInt8>) -> Int {
-        var room = source.count + 18
-        var index = plainEnd(source, from: 0)
-        while index < source.count {
-            room += 5
-            index = plainEnd(source, from: index + 1)
-        }
-        return room
-    }
-
-    private static func quote(_ source: UnsafeBufferPointer<UInt8>, into output: inout OutputSpan<UInt8>) {
-        output.withUnsafeMutableBufferPointer { target, count in
-            guard let base = target.baseAddress, target.count - count >= 18 else { return }
-            let limit = base + target.count
-            var place = base + count
-            place[0] = UInt8(ascii: "\"")
-            place += 1
-            var index = 0
-            while index < source.count {
-                // Eight bytes are looked at, and copied, at a time; those from an escape on are copied again behind it.
-                var word = word(source, index)
-                var marks = marks(word)
-                // The bytes of the word that are not written yet.
-                var rest = min(8, source.count &- index)
-                index &+= rest
-                // Room for seven bytes, for the longest escape, and for the quotation mark.
-                guard limit - place >= 16 else { return }
-                UnsafeMutableRawPointer(place).storeBytes(of: word.littleEndian, as: UInt64.self)
-                while marks != 0 {
-                    let bits = marks.trailingZeroBitCount & ~7
-                    place += bits &>> 3
-                    rest &-= (bits &>> 3) &+ 1
-                    word = word &>> UInt64(truncatingIfNeeded: bits)
-                    let byte = UInt8(truncatingIfNeeded: word)
-                    if byte < 0x80 {
-                        place = escape(byte, at: place)
-                    } else if byte == 0xE2, let last = separator(source, index &- rest) {
-                        place = escape(last, at: place)
-                        place[-4] = UInt8(ascii: "2")
-                        index = index &- rest &+ 2
-                        rest = 0
-                        break
-                    } else {
-                        place += 1
-                    }
-                    word = word &>> 8
-                    marks = (marks &>> UInt64(truncatingIfNeeded: bits)) &>> 8
-                    guard limit - place >= 16 else { return }
-                    UnsafeMutableRawPointer(place).storeBytes(of: word.littleEndian, as: UInt64.self)
-                }
-                place += rest
-            }
-            place[0] = UInt8(ascii: "\"")
-            count = place + 1 - base
-        }
-    }
-
-    /// The last digits of the separator of lines or paragraphs, E2 80 A8 or E2 80 A9, whose second byte would be at `index`.
-    @inline(__always)
-    private static func separator(_ source: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt8? {
-        guard index + 1 < source.count, source[index] == 0x80, source[index + 1] | 1 == 0xA9 else { return nil }
-        return 0x20 | source[index + 1] & 0x0F
-    }
-
-    /// Adds a text of several characters as it is.
-    private static func add(_ text: StaticString, to output: inout OutputSpan<UInt8>) {
-        add(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)[...], to: &output)
-    }
-
-    /// Adds bytes as they are.
-    private static func add(_ source: Slice<UnsafeBufferPointer<UInt8>>, to output: inout OutputSpan<UInt8>) {
-        let source = UnsafeBufferPointer(rebasing: source)
-        output.withUnsafeMutableBufferPointer { target, count in
-            guard let start = source.baseAddress, let end = target.baseAddress, count + source.count <= target.count
-            else { return }
-            (end + count).initialize(from: start, count: source.count)
-            count += source.count
-        }
-    }
-
-    /// The place of the next byte, from `start` on, that is escaped or begins the separators of lines and paragraphs: bytes
-    /// below 20, `"`, `\`, 7F and E2.
-    @inline(__always)
-    private static func plainEnd(_ source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        var index = start
-        while index < source.count {
-            let marks = marks(word(source, index))
-            guard marks != 0 else {
-                index += 8
-                continue
-            }
-            index += marks.trailingZeroBitCount / 8
-            if source[index] < 0x80 || source[index] == 0xE2 { return index }
-            index += 1
-        }
-        return min(index, source.count)
-    }
-
-    /// Eight bytes from `index` on, the first of them the lowest, with blanks behind the last.
-    @inline(__always)
-    private static func word(_ source: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
-        if index + 8 <= source.count {
-            let bytes = UnsafeRawBufferPointer(source).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            return UInt64(littleEndian: bytes)
-        }
-        var word: UInt64 = 0x2020_2020_2020_2020
-        var place = source.count
-        while place > index {
-            place -= 1
-            word = word << 8 | UInt64(source[place])
-        }
-        return word
-    }
-
-    /// The highest bit of each of eight bytes, set where the byte is escaped or no ASCII.
-    @inline(__always)
-    private static func marks(_ word: UInt64) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let low = word & (ones &* 0x7F)
-        // Seven bits and what is added have eight at most, so that no byte changes the next.
-        let isNoControl = low &+ ones &* 0x60
-        let isNoQuote = (low ^ ones &* 0x22) &+ ones &* 0x7F
-        let isNoBackslash = (low ^ ones &* 0x5C) &+ ones &* 0x7F
-        let isDelete = low &+ ones
-        return (word | isDelete | ~(isNoControl & isNoQuote & isNoBackslash)) & (ones &* 0x80)
-    }
-
-    /// Writes the escape of a byte, of six bytes at most, and tells where it ends.
-    private static func escape(_ byte: UInt8, at place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-        place[0] = UInt8(ascii: "\\")
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): place[1] = byte
-        case UInt8(ascii: "\n"): place[1] = UInt8(ascii: "n")
-        case UInt8(ascii: "\r"): place[1] = UInt8(ascii: "r")
-        case UInt8(ascii: "\t"): place[1] = UInt8(ascii: "t")
-        // YAML and terminals take some of these for ends of lines.
-        default:
-            place[1] = UInt8(ascii: "u")
-            place[2] = UInt8(ascii: "0")
-            place[3] = UInt8(ascii: "0")
-            place[4] = digit(byte >> 4)
-            place[5] = digit(byte & 0x0F)
-            return place + 6
-        }
-        return place + 2
-    }
-
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }

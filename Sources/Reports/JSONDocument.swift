@@ -25,11 +25,16 @@ package enum JSONDocument {
     /// `value` in lines from an `indent` on, or on a single one, which are expected to have `capacity` bytes.
     static func bytes(of value: some Encodable, indent: Int?, capacity: Int = 1024) throws -> [UInt8] {
         let encoder = DocumentEncoder(indent: indent, capacity: capacity, style: ReportStyle.self)
+        try write(value, to: encoder)
+        return encoder.ended()
+    }
+
+    /// Writes `value` with its format.
+    static func write(_ value: some Encodable, to encoder: DocumentEncoder) throws {
         try value.encode(to: encoder)
         // A list has no room for the format.
         guard encoder.form == .object else { throw NoObject(type: "\(type(of: value))") }
         encoder.member("format", format)
-        return encoder.ended()
     }
 }
 

@@ -10,9 +10,15 @@ extension RecordedExchange {
         self = try JSONValue.parse(json, depthLimit: 256, sizeLimit: .max).decoded(as: RecordedExchange.self)
     }
 
-    /// The exchange as one line of JSON, as its decoder reads it; an encoder would take far longer, and a run has many exchanges.
+    /// The exchange as one line of JSON, as its decoder reads it.
     package var json: [UInt8] {
-        var writer = JSONWriter(capacity: 16_384)
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+
+    /// Writes the exchange as ``json`` has it; an encoder would take far longer, and a run has many exchanges.
+    package func write(to writer: inout JSONWriter) {
         writer.object(nil) { writer in
             writer.field("number", number)
             writer.field("request_id", id)
@@ -55,8 +61,6 @@ extension RecordedExchange {
                 encoded.write(as: "failure", to: &writer)
             }
         }
-        // Many are kept, each in as much memory as it takes.
-        return writer.bytes.withUnsafeBufferPointer { Array($0) }
     }
 
     /// Writes the times in the token of the answer, where it has one, as the member `token_times`.

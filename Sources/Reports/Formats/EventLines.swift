@@ -7,7 +7,7 @@ package import Timekeeping
 /// The report in lines of JSON, one for each event as it happens.
 ///
 /// `type` says what a line is: `session`, `event`, `run` for the end of a run, and `summary` for the end of all.
-package struct EventLines: Sendable {
+package struct EventLines {
     private struct Opening: Encodable {
         var type = "session"
         var windlass: String
@@ -62,25 +62,36 @@ package struct EventLines: Sendable {
         }
     }
 
-    /// The first line.
-    package static func opening(windlass: String, command: [String], at start: Timestamp) throws -> String {
-        try JSONDocument.line(of: Opening(windlass: windlass, command: command, startedAt: start)) + "\n"
+    private let encoder = DocumentEncoder(indent: nil, capacity: 16_384, style: ReportStyle.self)
+
+    /// No lines.
+    package init() {}
+
+    /// The lines that are added so far; nothing is of one whose writing threw.
+    package var text: String { encoder.lines }
+
+    private func add(_ value: some Encodable) throws {
+        try encoder.line { try JSONDocument.write(value, to: $0) }
     }
 
-    /// The line of an event, as its reader may see it, of the run that is called `label`.
-    package static func line(_ entry: JournalEntry, label: String) throws -> String {
-        let encoder = DocumentEncoder(indent: nil, capacity: 1024, style: ReportStyle.self)
-        encoder.become(.object)
-        if try !write(entry, label, to: encoder) {
+    /// Adds the first line.
+    package func open(windlass: String, command: [String], at start: Timestamp) throws {
+        try add(Opening(windlass: windlass, command: command, startedAt: start))
+    }
+
+    /// Adds the line of an event, as its reader may see it, of the run that is called `label`.
+    package func add(_ entry: JournalEntry, label: String) throws {
+        try encoder.line { encoder in
+            encoder.become(.object)
+            guard try !Self.write(entry, label, to: encoder) else { return }
             try entry.encode(to: encoder)
             encoder.member("format", JSONDocument.format)
             encoder.member("label", label)
             encoder.member("type", "event")
         }
-        return String(decoding: encoder.ended(), as: UTF8.self) + "\n"
     }
 
-    /// Writes an event of the kinds that make up most of a run, in the order of its members' names, as ``line(_:label:)`` has it:
+    /// Writes an event of the kinds that make up most of a run, in the order of its members' names, as ``add(_:label:)`` has it:
     /// what is written through a container takes several times as long.
     ///
     /// - Returns: whether it is of such a kind.
@@ -148,13 +159,11 @@ package struct EventLines: Sendable {
         encoder.member("state", state)
     }
 
-    /// The line of a run that is over for this session.
-    package static func line(_ run: RunReport) throws -> String {
-        try JSONDocument.line(of: End(run: run)) + "\n"
-    }
+    /// Adds the line of a run that is over for this session.
+    package func add(_ run: RunReport) throws { try add(End(run: run)) }
 
-    /// The last line.
-    package static func closing(_ session: SessionReport) throws -> String {
+    /// Adds the last line.
+    package func close(_ session: SessionReport) throws {
         let summary = Summary(
             counts: session.counts,
             seconds: session.seconds,
@@ -164,12 +173,15 @@ package struct EventLines: Sendable {
             baselines: session.baselines,
             error: session.error
         )
-        return try JSONDocument.line(of: summary) + "\n"
+        try add(summary)
     }
 
     /// The text about a session afterwards, which is all but its events.
     static func text(of session: SessionReport) throws -> String {
-        let opening = try opening(windlass: session.windlass, command: session.command, at: session.startedAt)
-        return try opening + session.runs.map(line).joined() + closing(session)
+        let lines = EventLines()
+        try lines.open(windlass: session.windlass, command: session.command, at: session.startedAt)
+        for run in session.runs { try lines.add(run) }
+        try lines.close(session)
+        return lines.text
     }
 }

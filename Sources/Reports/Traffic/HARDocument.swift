@@ -10,6 +10,8 @@ internal import Timekeeping
 package struct HARDocument: Sendable {
     /// The document up to its latest entry, in pieces: a whole would be copied as it grows.
     private var content: [[UInt8]] = []
+    /// The writer of an entry, which is within the list of entries, the log and the document.
+    private var writer = JSONWriter(indent: 6)
     /// The number of bytes that each piece but the last has at least.
     private static let pieceSize = 64 << 10
     /// The text between two entries.
@@ -22,8 +24,7 @@ package struct HARDocument: Sendable {
 
     /// Adds an exchange of `run`; what HAR has no field for is in `_windlass`.
     package mutating func add(_ exchange: RecordedExchange, of run: RunID?) {
-        // An entry is within the list of entries, the log and the document.
-        var writer = JSONWriter(indent: 6, capacity: 16_384)
+        writer.restart()
         Self.write(exchange, run, to: &writer)
         add(writer.bytes)
     }

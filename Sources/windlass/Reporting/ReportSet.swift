@@ -13,7 +13,7 @@ final class ReportSet: Sendable {
         /// The files of what is written while the runs go on, by their numbers; `nil` for one that could not be written.
         var streams: [Int: GrowingFile] = [:]
         /// The lines that are not written yet: one behind the other they take far less time than one at a time.
-        var waiting: [@Sendable () throws -> String] = []
+        var waiting: [@Sendable (EventLines) throws -> Void] = []
         /// The failures of writing.
         var failures: [any Diagnostic] = []
         var isWritten = false
@@ -71,7 +71,7 @@ final class ReportSet: Sendable {
             opened.streams[number] = try GrowingFile(path: request.path)
         }
         state = Mutex(opened)
-        emit { try EventLines.opening(windlass: WindlassVersion.current, command: self.command, at: self.startedAt) }
+        emit { try $0.open(windlass: WindlassVersion.current, command: self.command, at: self.startedAt) }
     }
 
     /// Whether a report takes standard output, so that what is for people goes to standard error.
@@ -90,16 +90,16 @@ final class ReportSet: Sendable {
 
     /// Takes in an event of the run `label`, as the readers of reports may see it.
     func note(_ entry: JournalEntry, of label: String) {
-        emit { try EventLines.line(entry, label: label) }
+        emit { try $0.add(entry, label: label) }
     }
 
     /// Takes in how a run ended.
     func note(_ run: RunReport) {
-        emit { try EventLines.line(run) }
+        emit { try $0.add(run) }
     }
 
     /// Adds a line to the reports that are written while the runs go on; it is written after a tenth of a second at the latest.
-    private func emit(_ line: @escaping @Sendable () throws -> String) {
+    private func emit(_ line: @escaping @Sendable (EventLines) throws -> Void) {
         guard requests.contains(where: \.format.isStream) else { return }
         let isFirst = state.withLock { state in
             state.waiting.append(line)
@@ -114,18 +114,20 @@ final class ReportSet: Sendable {
 
     private func writeWaiting() {
         turn.withLock { _ in
-            let lines = state.withLock { state in
+            let waiting = state.withLock { state in
                 defer { state.waiting = [] }
                 return state.waiting
             }
-            var text = ""
-            for line in lines {
+            guard !waiting.isEmpty else { return }
+            let lines = EventLines()
+            for add in waiting {
                 do {
-                    text += try line()
+                    try add(lines)
                 } catch {
                     fail(Failure.unexpected(error))
                 }
             }
+            let text = lines.text
             if !text.isEmpty { add(text) }
         }
     }
@@ -186,7 +188,7 @@ final class ReportSet: Sendable {
         markedFlows: [Int: MarkedFlow] = [:],
         on terminal: ProgramOutput
     ) -> (any Diagnostic)? {
-        emit { try EventLines.closing(session) }
+        emit { try $0.close(session) }
         writeWaiting()
         for request in requests where !request.format.isStream {
             do {

@@ -1,4 +1,5 @@
 import HTTPTransport
+import JSON
 import RunStore
 
 /// The exchanges of a run that are kept until its end: of those that are to be kept the latest, as many as the budget allows.
@@ -46,8 +47,13 @@ struct KeptExchanges {
 
     private mutating func writeWaiting() {
         guard !waiting.isEmpty else { return }
+        var writer = JSONWriter()
         for exchange in waiting {
-            let new = StoredExchange(state: exchange.state, json: exchange.json)
+            writer.restart()
+            exchange.write(to: &writer)
+            // Each is kept in as much memory as it takes.
+            let json = writer.bytes.withUnsafeBufferPointer { Array($0) }
+            let new = StoredExchange(state: exchange.state, json: json)
             stored.append((exchange.number, new))
             size += new.json.count
         }

@@ -92,7 +92,9 @@ struct ReportStyleTests {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let expected = String(decoding: try encoder.encode(EventLine(entry: entry, label: "é 1")), as: UTF8.self)
-        #expect(try EventLines.line(entry, label: "é 1") == expected + "\n")
+        let lines = EventLines()
+        for _ in 1...2 { try lines.add(entry, label: "é 1") }
+        #expect(lines.text == String(repeating: expected + "\n", count: 2))
     }
 
     @Test("runs are written directly as they encode themselves")
