@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: demo unit test matrix bench peers foreign pages real build release install format lint clean packages tests
+.PHONY: demo unit test matrix bench peers foreign pages real samples build release install format lint clean packages tests
 
 # Everything that is built here, for running and for testing, is built by these flags into one folder: no step builds twice.
 # lld links faster than gold, which is the default of Swift 6.3 here. The index stays on: a build from nothing looks for tests in it.
@@ -52,25 +52,29 @@ bench: release
 	@"$$(swift build --configuration release --show-bin-path)/windlass-bench" $(BENCH)
 
 ## Runs flows against django-polaris, an anchor server from PyPI, independent of this project, on the sandbox's network.
-peers: build
+# With BUILT=yes it uses what is built, also while something else is being built.
+peers: $(if $(BUILT),,build)
 	Tests/Peers/run
 
 ## Holds our XDR, the sandbox's Horizon and its sign-in against the Python stellar-sdk from PyPI, and JUnit reports against their schema.
-foreign: build
-	swift build --product transaction-samples $(SWIFT_FLAGS)
+foreign: $(if $(BUILT),,samples)
 	Tests/ForeignClients/run
 
 ## Holds the sandbox's hosted pages and the HTML report against axe, in Chromium: light and dark, on a phone and on a large screen.
-pages: build
+pages: $(if $(BUILT),,build)
 	Tests/ForeignClients/run pages
 
 ## Compares the sandbox with what real servers answered, recorded in fixtures/real; REAL="--only sep10 --show" looks closer.
-real: build
+real: $(if $(BUILT),,build)
 	Tests/RealServers/run $(REAL)
 
 ## Builds the program for development.
 build: packages
 	swift build --product windlass $(SWIFT_FLAGS)
+
+# The transactions against which the Python SDK holds ours.
+samples: build
+	swift build --product transaction-samples $(SWIFT_FLAGS)
 
 # All tests, with what they test.
 tests: packages
