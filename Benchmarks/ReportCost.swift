@@ -17,12 +17,15 @@ enum ReportCost: Benchmark {
             ("reports alone", reports, nil),
         ]
         var (added, bare) = (choices.map { _ in [Double]() }, [Double]())
+        // A file system takes longer to make a file for some seconds after others are gone, so all stay until the end.
+        let folder = try TemporaryFolder()
         for round in 1...pairs {
             for (number, choice) in choices.enumerated() {
                 // A machine that is busy, or gets slower, does that to both of a pair; which is first changes.
                 var times: [Double] = []
                 for options in round.isMultiple(of: 2) ? [choice.1, []] : [[], choice.1] {
-                    times.append(try await seconds(round, options))
+                    let place = folder.url.appending(path: UUID().uuidString)
+                    times.append(try await seconds(round, options, in: place))
                 }
                 if round.isMultiple(of: 2) { times.reverse() }
                 bare.append(times[0])
@@ -55,14 +58,14 @@ enum ReportCost: Benchmark {
         }
     }
 
-    /// The time of all deposits of one command, in a folder of its own.
-    private static func seconds(_ seed: Int, _ options: [String]) async throws -> Double {
-        let folder = try TemporaryFolder()
+    /// The time of all deposits of one command, in a folder of its own, which it makes.
+    private static func seconds(_ seed: Int, _ options: [String], in folder: URL) async throws -> Double {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         let flow = TemporaryFolder.flows.appending(path: "sep24-deposit.yaml").path
         let before = try ProcessUsage.ofChildren()
         try await Program.run(
             ["run", flow, "--no-input", "-q", "--seed", "\(seed)", "--repeat", "\(count)", "--jobs", "10"] + options,
-            in: folder.url
+            in: folder
         )
         return try ProcessUsage.ofChildren() - before
     }
