@@ -228,7 +228,7 @@ package final class DocumentEncoder: Encoder {
     /// Writes a member whose value is a whole number.
     package func member(_ name: String, _ number: Int) {
         begin(name)
-        write(String(number))
+        bytes.append(room: JSONRoom.digitLimit) { $0.put(number) }
     }
 
     /// Writes a member whose value is a number.
@@ -344,7 +344,7 @@ private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     func encodeNil(forKey key: Key) { add("null", key) }
     func encode(_ value: Bool, forKey key: Key) { add(value ? "true" : "false", key) }
-    func encode(_ value: Int, forKey key: Key) { add(String(value), key) }
+    func encode(_ value: Int, forKey key: Key) { encoder.member(key.stringValue, value) }
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
         encoder.begin(key.stringValue)
         try encoder.encode(value)

@@ -63,6 +63,47 @@ struct JSONRoom {
         place += source.count
     }
 
+    /// The most digits of a whole number, with its sign.
+    static let digitLimit = 20
+
+    /// Puts a whole number.
+    mutating func put(_ number: Int) {
+        if number < 0 { put(UInt8(ascii: "-")) }
+        put(digits: number.magnitude)
+    }
+
+    /// Puts the digits of a number, and zeros before them where there are fewer than `least`.
+    private mutating func put(digits number: UInt, atLeast least: Int = 1) {
+        var count = 1
+        var limit: UInt = 10
+        while count < Self.digitLimit, count < least || number >= limit {
+            count += 1
+            limit = limit &* 10
+        }
+        guard end - place >= count else { return }
+        var rest = number
+        for index in stride(from: count - 1, through: 0, by: -1) {
+            place[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+        place += count
+    }
+
+    /// Puts the thousandth part of a number as `Double` describes it: with one decimal at least, and without zeros behind that.
+    mutating func put(thousandths number: Int) {
+        if number < 0 { put(UInt8(ascii: "-")) }
+        put(digits: number.magnitude / 1000)
+        put(UInt8(ascii: "."))
+        let rest = number.magnitude % 1000
+        if rest % 100 == 0 {
+            put(digits: rest / 100)
+        } else if rest % 10 == 0 {
+            put(digits: rest / 10, atLeast: 2)
+        } else {
+            put(digits: rest, atLeast: 3)
+        }
+    }
+
     /// Puts a text that ``isPlain(_:)`` in quotation marks.
     mutating func quotePlain(_ text: UnsafeBufferPointer<UInt8>) {
         put(UInt8(ascii: "\""))

@@ -94,7 +94,9 @@ package struct JSONWriter {
 
     /// Writes a text.
     package mutating func field(_ key: String?, _ value: String) {
-        write(key, value, isQuoted: true)
+        value.withBytes { value in
+            write(key, JSONRoom.needed(value)) { $0.quote(value) }
+        }
         needsComma = true
     }
 
@@ -105,7 +107,15 @@ package struct JSONWriter {
 
     /// Writes a whole number as a number.
     package mutating func field(_ key: String?, _ value: Int) {
-        raw(key, value.description)
+        write(key, JSONRoom.digitLimit) { $0.put(value) }
+        needsComma = true
+    }
+
+    /// Writes a number rounded to three decimals; of one that is too large, or infinite, the largest that can be written.
+    package mutating func field(_ key: String?, _ value: Double) {
+        let thousandths = Int(exactly: (value * 1000).rounded()) ?? .max
+        write(key, JSONRoom.digitLimit + 2) { $0.put(thousandths: thousandths) }
+        needsComma = true
     }
 
     /// Writes a whole number as a number.
@@ -123,7 +133,9 @@ package struct JSONWriter {
 
     /// Writes `token` as it is: a number whose spelling matters, or `null`.
     package mutating func raw(_ key: String?, _ token: String) {
-        write(key, token)
+        token.withBytes { token in
+            write(key, token.count) { $0.put(token) }
+        }
         needsComma = true
     }
 
@@ -193,8 +205,9 @@ package struct JSONWriter {
         }
     }
 
-    /// Writes what is before a value, its `key` included, and then `text`: all in one go, since a document is made of short texts.
-    private mutating func write(_ key: String?, _ text: String = "", isQuoted: Bool = false) {
+    /// Writes what is before a value, its `key` included, and then the `value` of `room` bytes at most: all in one go, since a document is
+    /// made of short texts.
+    private mutating func write(_ key: String?, _ room: Int = 0, value: (inout JSONRoom) -> Void = { _ in }) {
         let (needsComma, isInLines) = (needsComma, indent != nil)
         var needsBlank = false
         if isInLines, let (start, _) = nesting.last {
@@ -203,17 +216,15 @@ package struct JSONWriter {
         }
         let hasKey = key != nil
         (key ?? "").withBytes { key in
-            text.withBytes { text in
-                bytes.append(room: JSONRoom.needed(key) + JSONRoom.needed(text) + 4) { room in
-                    if needsComma { room.put(UInt8(ascii: ",")) }
-                    if needsBlank { room.put(UInt8(ascii: " ")) }
-                    if hasKey {
-                        room.quote(key)
-                        room.put(UInt8(ascii: ":"))
-                        if isInLines { room.put(UInt8(ascii: " ")) }
-                    }
-                    if isQuoted { room.quote(text) } else { room.put(text) }
+            bytes.append(room: JSONRoom.needed(key) + room + 4) { room in
+                if needsComma { room.put(UInt8(ascii: ",")) }
+                if needsBlank { room.put(UInt8(ascii: " ")) }
+                if hasKey {
+                    room.quote(key)
+                    room.put(UInt8(ascii: ":"))
+                    if isInLines { room.put(UInt8(ascii: " ")) }
                 }
+                value(&room)
             }
         }
     }

@@ -46,4 +46,32 @@ struct JSONWriterTests {
             }
         }
     }
+
+    @Test("a whole number has its digits", arguments: [0, 7, -7, 10, -99, 100, 1_234_567_890, .max, .min, 1 << 53])
+    func wholeNumbers(number: Int) throws {
+        var writer = JSONWriter()
+        writer.array(nil, [number, number]) { $0.field(nil, $1) }
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == "[\(number),\(number)]")
+        let encoded = try DocumentEncoder.bytes(of: [number: number])
+        #expect(String(decoding: encoded, as: UTF8.self) == "{\"\(number)\":\(number)}")
+    }
+
+    @Test(
+        "a number of three decimals is as Swift describes it",
+        arguments: [0, 0.001, 0.01, 0.1, 1, 0.03, 9.918, 9.91, -0.5, -12.345, 123_456_789.123, 1e12]
+    )
+    func thousandths(number: Double) {
+        var writer = JSONWriter()
+        writer.object(nil) { $0.field("n", number) }
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == "{\"n\":\(number)}")
+    }
+
+    @Test("a number of more decimals is rounded, and one that JSON can't write is the largest")
+    func roundedNumbers() throws {
+        var writer = JSONWriter()
+        writer.array(nil, [1.23456, 0.0004, 0.9996, -0.0004, .infinity, .nan, 1e300]) { $0.field(nil, $1) }
+        let largest = "9223372036854775.807"
+        let expected = "[1.235,0.0,1.0,0.0,\(largest),\(largest),\(largest)]"
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == expected)
+    }
 }

@@ -32,7 +32,7 @@ extension RecordedExchange {
                 for (name, value) in [
                     ("dns", milliseconds.dns), ("connect", milliseconds.connect), ("tls", milliseconds.tls),
                     ("first_byte", milliseconds.firstByte), ("total", milliseconds.total),
-                ] { writer.raw(name, value.description) }
+                ] { writer.field(name, value) }
             }
             writer.field("try", tryNumber)
             if let cause {

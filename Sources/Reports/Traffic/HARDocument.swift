@@ -108,12 +108,12 @@ package struct HARDocument: Sendable {
         let total = parts.reduce(0) { $0 + ($1.name == "ssl" ? 0 : $1.value) }
         writer.object(nil) { writer in
             writer.field("startedDateTime", exchange.startedAt.description)
-            writer.raw("time", number(total))
+            writer.field("time", total)
             writer.object("request") { writeRequest(exchange, to: &$0) }
             writer.object("response") { writeResponse(exchange, to: &$0) }
             writer.raw("cache", "{}")
             writer.object("timings") { writer in
-                for part in parts { writer.raw(part.name, number(part.value)) }
+                for part in parts { writer.field(part.name, part.value) }
             }
             writer.object("_windlass") { writeDetails(exchange, run, to: &$0) }
         }
@@ -211,10 +211,6 @@ package struct HARDocument: Sendable {
             encoded.write(as: "failure_facts", to: &writer)
         }
         if facts.text(.redirectedFrom) != nil { writer.optionalField("failure_url", failure.subject.request?.url) }
-    }
-
-    private static func number(_ milliseconds: Double) -> String {
-        ((milliseconds * 1000).rounded() / 1000).description
     }
 }
 
