@@ -116,8 +116,12 @@ struct ServerLimitsTests {
             return .text(request.target)
         }
         try await serving(by: handler) { server in
-            let clients = try (0..<300).map { _ in try RawConnection(port: server.port) }
-            for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
+            // The server waits for the request of one that is connected only for some time.
+            let clients = try (0..<300).map { number in
+                let client = try RawConnection(port: server.port)
+                client.send(get("/\(number)"))
+                return client
+            }
             #expect(try await eventually { server.handlerCount == 300 })
             areThere.open()
             let texts = try await onThread { try clients.map { try $0.response().text } }
