@@ -116,13 +116,23 @@ package final class KnownSecrets: Sendable {
 
     /// Whether typed data is a secret as a whole: a credential, or an answer that is long enough to be told from other data.
     ///
+    /// It may be escaped as in addresses and forms.
     /// A number may be an answer and data of the transfer as well, such as an amount that was typed on a page.
     func isSecret(data: String) -> Bool {
         state.withLock { state in
             guard !state.open.contains(data) else { return false }
             if state.credentials.contains(data) { return true }
-            return !Self.isNumber(data) && data.count >= Self.shortestInName && state.answers.contains(data)
-                && !state.addresses.contains(data)
+            if !Self.isNumber(data), data.count >= Self.shortestInName, state.answers.contains(data),
+                !state.addresses.contains(data)
+            {
+                return true
+            }
+            guard data.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") })
+            else { return false }
+            return state.terms.contains { term in
+                term.isEscaped(as: data) && Self.isTold(term, from: state)
+                    && (term.isCredential || !Self.isNumber(term.text))
+            }
         }
     }
 
@@ -228,6 +238,8 @@ private final class Term: Sendable {
     private let pivot: Int
     /// Whether it has characters that addresses escape; tokens and seeds have none.
     private let isEscapable: Bool
+    /// Whether a `%` of it may stand in a text as such, and as well as `%25`: it is before a `2`.
+    private let isAmbiguous: Bool
 
     /// The letters that texts have least of.
     private static let rare = Set("jqxzJQXZ".utf8)
@@ -239,12 +251,20 @@ private final class Term: Sendable {
         bytes = Array(text.utf8)
         pivot = bytes.firstIndex(where: Self.rare.contains) ?? 0
         isEscapable = !bytes.allSatisfy(Self.unreserved.contains)
+        isAmbiguous = zip(bytes, bytes.dropFirst()).contains { $0 == Self.percent && $1 == UInt8(ascii: "2") }
     }
 
     /// Whether it stands in a text, also escaped as in addresses.
     func stands(in text: String) -> Bool {
         var text = text
         return text.withUTF8 { place(in: $0, from: 0) != nil || escapedPlace(in: $0, from: 0) != nil }
+    }
+
+    /// Whether a text is it as a whole, escaped as in addresses and forms.
+    func isEscaped(as text: String) -> Bool {
+        guard isEscapable, size <= text.utf8.count else { return false }
+        var text = text
+        return text.withUTF8 { escapedEnd(in: $0, from: 0) == $0.count }
     }
 
     /// The number of characters of its beginning in which a text ends; 0 where it ends in none.
@@ -316,22 +336,47 @@ private final class Term: Sendable {
         return nil
     }
 
-    /// The end of such a spelling that begins at `start`; `nil` where none does.
+    /// The end of the longest such spelling that begins at `start`; `nil` where none does.
     private func escapedEnd(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        if isAmbiguous { return ambiguousEnd(in: text, from: start) }
         var place = start
         for byte in bytes {
-            guard place < text.count else { return nil }
-            if text[place] == byte || text[place] == Self.plus && byte == Self.blank {
-                place += 1
-            } else if text[place] == Self.percent, place + 2 < text.count,
-                Self.digit(text[place + 1]) == byte >> 4, Self.digit(text[place + 2]) == byte & 0x0F
-            {
-                place += 3
-            } else {
-                return nil
-            }
+            guard let next = Self.escapedEnd(of: byte, in: text, at: place) ?? Self.end(of: byte, in: text, at: place)
+            else { return nil }
+            place = next
         }
         return place
+    }
+
+    /// As ``escapedEnd(in:from:)`` for a term in which a `%` of `%25` may be its own, or the beginning of its escaped `%`.
+    ///
+    /// Readings that end at one place go on as one, so that their number is at most that of the term's `%`, and one.
+    private func ambiguousEnd(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        var places: Set<Int> = [start]
+        for byte in bytes {
+            var next: Set<Int> = []
+            for place in places {
+                if let end = Self.escapedEnd(of: byte, in: text, at: place) { next.insert(end) }
+                if let end = Self.end(of: byte, in: text, at: place) { next.insert(end) }
+            }
+            guard !next.isEmpty else { return nil }
+            places = next
+        }
+        return places.max()
+    }
+
+    /// The end of a byte that is escaped as `%` and two digits at `place`; `nil` where it is not.
+    private static func escapedEnd(of byte: UInt8, in text: UnsafeBufferPointer<UInt8>, at place: Int) -> Int? {
+        guard place + 2 < text.count, text[place] == percent, digit(text[place + 1]) == byte >> 4,
+            digit(text[place + 2]) == byte & 0x0F
+        else { return nil }
+        return place + 3
+    }
+
+    /// The end of a byte that stands as such at `place`, a blank also as `+`; `nil` where it does not.
+    private static func end(of byte: UInt8, in text: UnsafeBufferPointer<UInt8>, at place: Int) -> Int? {
+        guard place < text.count, text[place] == byte || text[place] == plus && byte == blank else { return nil }
+        return place + 1
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {
