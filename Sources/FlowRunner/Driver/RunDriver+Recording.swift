@@ -21,13 +21,11 @@ extension RunDriver {
 
     /// Appends `event` alone.
     func append(_ event: Event) async throws {
-        // A server may give the session's token as an identifier, and those stand in Windlass's own words.
-        let tokens = secrets.tokens
-        var event = tokens.isEmpty ? event : event.mapTexts { $0.hiding(tokens) }
+        var event = withoutUnkept(event)
         // Values are cut once secrets were hidden in all of them: the beginning of one would not be found.
         let hidden = withoutAnswers(event)
         event = hidden.mapMessages(services.traffic.withoutAnswers(inValuesOf:))
-        // The results stay as they came: the flow may send what a server has repeated.
+        // Of the secrets that the journal seals the results stay as they came: the flow may send what a server has repeated.
         event = event.mapMessages(withoutCredentials)
         let entry = JournalEntry(run: run, sequence: memory.sequence + 1, at: settings.clock.now, event: event)
         do {
@@ -42,6 +40,13 @@ extension RunDriver {
             services.traffic.refuseAnswer(failure.failure.code)
         }
         settings.observer(entry)
+    }
+
+    /// The event without the credentials that no journal seals, also in the words of others.
+    func withoutUnkept(_ event: Event) -> Event {
+        // A server may give the session's token as an identifier, and those stand in Windlass's own words.
+        let (tokens, unkept) = (secrets.tokens, secrets.unkept)
+        return event.mapTexts { $0.hiding(tokens).mapProse(unkept.withoutCredentials(prose:)) }
     }
 
     /// A finding, a failure or an ending without answers: an anchor may repeat one as a memo, a status, an amount or a name.
@@ -115,7 +120,7 @@ extension RunDriver {
 
     /// A text that people read, without the run's secrets where another party repeats them in its words.
     func withoutCredentials(_ text: MessageText) -> MessageText {
-        text.mapProse(services.traffic.withoutCredentials(prose:))
+        text.mapProse { secrets.unkept.withoutCredentials(prose: services.traffic.withoutCredentials(prose: $0)) }
     }
 
     /// Learns the tokens of all sessions that the run has from now on.

@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import FlowEngine
 internal import FlowLanguage
+internal import HTTPTransport
 internal import Timekeeping
 
 /// Performs the effects of a run's machine, and records each step before and after.
@@ -34,6 +35,7 @@ actor RunDriver {
         self.verbs = verbs
         machine = Machine(plan: services.settings.plan)
         secrets.bring(sealed)
+        for header in services.settings.gateway?.headers ?? [] { secrets.remember(header: header.value) }
     }
 
     var settings: RunSettings { services.settings }

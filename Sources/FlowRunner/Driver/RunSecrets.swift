@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FlowLanguage
+internal import HTTPTransport
 
 /// The secrets of a run: those that its journal seals, by the names under which events speak of them, and the tokens of its sessions.
 struct RunSecrets {
@@ -9,6 +10,12 @@ struct RunSecrets {
     private var known: [SecretID: Secret<String>] = [:]
     /// The tokens of the run's sessions: what a server calls an identifier is none that holds one.
     private(set) var tokens: Set<Secret<String>> = []
+    /// The credentials that no journal seals, neither by themselves nor in the words of others: tokens and values of `--header`.
+    ///
+    /// Secrets of the flow and seeds are none of them: a journal has them, so that whoever shows its words can hide them.
+    let unkept = KnownSecrets()
+    /// The fewest characters of a header's value, or of a part of a token, that is looked for in words: shorter ones may be words.
+    private static let shortestUnkept = 8
 
     /// The secret called `id`, as far as it was made or read before.
     subscript(id: SecretID) -> Secret<String>? { unsealed[id] ?? known[id] }
@@ -58,7 +65,20 @@ struct RunSecrets {
     }
 
     /// Learns the token of a session.
-    mutating func remember(token: Secret<String>) { tokens.insert(token) }
+    mutating func remember(token: Secret<String>) {
+        guard tokens.insert(token).inserted else { return }
+        unkept.add(credential: token.reveal())
+        // The first part, the header of a JWT, is the same in the tokens of many servers, and says nothing of this one.
+        for part in token.reveal().split(separator: ".").dropFirst() where part.count >= Self.shortestUnkept {
+            unkept.add(credential: String(part))
+        }
+    }
+
+    /// Learns the value of a header that `--header` gives.
+    func remember(header: Secret<String>) {
+        let value = header.reveal()
+        if value.count >= Self.shortestUnkept { unkept.add(credential: value) }
+    }
 
     /// Whether a text that another party sent in the place of an identifier holds the token of a session.
     func holdsToken(_ text: String) -> Bool {

@@ -127,6 +127,8 @@ extension RunDriver {
             summaryHasName: result.summaryHasName,
             source: result.source
         )
+        // As the journal has it: what is seen again has no more than that.
+        if case .finished(let kept) = withoutUnkept(.finished(outcome)) { outcome = kept }
         if polls.isAgain(outcome, known: machine.scope.values[attempt.state] ?? .null) {
             secrets.discard(Value.object(results).secrets)
             outcome.isUnchanged = true

@@ -80,6 +80,36 @@ struct TransferFlowTests {
         #expect(!text.lowercased().contains("zebulon"))
     }
 
+    @Test(
+        "the token that the anchor repeats in its words, whole or in parts, is in no words of the journal, sealed or not",
+        arguments: ["TOKEN", "PAYLOAD"]
+    )
+    func repeatedToken(part: String) async throws {
+        let harness = WorldHarness()
+        harness.world.breaks { [world = harness.world] request in
+            guard let header = request.headers["Authorization"] else { return nil }
+            let token = header.replacing("Bearer ", with: "")
+            let payload = token.split(separator: ".").dropFirst().first.map(String.init) ?? token
+            world.anchor { $0.message = "got \(part == "TOKEN" ? token : payload) here" }
+            return nil
+        }
+        let ending = try await harness.run("sep24-withdraw.yaml")
+        #expect(ending.result == .done, "\(ending)")
+        var words: [String] = []
+        for entry in await harness.journal.lines {
+            _ = entry.event.mapTexts { text in
+                words.append(text.reveal())
+                return text
+            }
+        }
+        #expect(words.contains("got ••• here"))
+        let tokens = harness.world.anchor { $0.tokens }
+        #expect(!tokens.isEmpty)
+        let payloads = tokens.compactMap { $0.split(separator: ".").dropFirst().first }
+        let sealed = await harness.journal.secrets.values.map { $0.reveal() }
+        #expect(!(words + sealed).contains { text in payloads.contains { text.contains($0) } })
+    }
+
     @Test("an answer that the page refuses, and repeats in its complaint, stands in no event")
     func echoedComplaint() async throws {
         let harness = WorldHarness()
