@@ -304,6 +304,25 @@ struct TapeTests {
         }
     }
 
+    @Test("a replay without the answers of the recorded run says to give them again, and names no journal, which it doesn't keep")
+    func withoutAnswers() async throws {
+        let shipped = Fixture.packageRoot.appending(path: "flows")
+        let text = try String(contentsOf: shipped.appending(path: "sep6-deposit.yaml"), encoding: .utf8)
+            .replacing("[answers/example.yaml, ask]", with: "[ask]")
+        let flow = try program.file("asked.yaml", text)
+        let run = ["run", flow, "--no-input"]
+        let answers = ["--fill", shipped.appending(path: "answers/example.yaml").path]
+        let recorded = try await program.run(run + ["--record", tape] + answers)
+        #expect(recorded.exitCode == 0, "\(recorded.output)\(recorded.errors)")
+        let replayed = try await program.run(run + ["--replay", tape])
+        #expect(replayed.exitCode == 7, "\(replayed.output)\(replayed.errors)")
+        #expect(replayed.errors.contains("give the answers that the recorded run had"), "\(replayed.errors)")
+        for words in ["windlass runs answer", "windlass resume", "sandbox has ended"] {
+            #expect(!replayed.errors.contains(words), "\(replayed.errors)")
+        }
+        #expect(try await program.run(run + ["--replay", tape] + answers).exitCode == 0)
+    }
+
     @Test(
         "a status that repeats an answer is in no report, and a replay ends as the run did with the same one",
         arguments: [
