@@ -166,8 +166,9 @@ extension RunDriver {
             // Its journal ends with it.
             failure.remedies = takesFiles ? [Remedy(.answerAgain)] : []
         } else {
-            failure.remedies =
-                [Remedy(.answer, [.run: .text(run.rawValue)])] + (takesFiles ? [Remedy(.fill)] : []) + questions.otherWays
+            failure.remedies = [Remedy(.answer, [.run: .text(run.rawValue)])]
+            if takesFiles { failure.remedies.append(Remedy(.fill)) }
+            failure.remedies += questions.otherWays
         }
         return Ending(failure, in: state, at: settings.flow.state(named: state)?.verb.place)
     }

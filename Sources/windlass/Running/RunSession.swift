@@ -170,7 +170,9 @@ struct RunSession: Sendable {
                     let limit = Fact.text(DurationText.text(of: limit))
                     ending = Ending(Failure(.runTimedOut, facts: [.time: limit]), in: ending.state)
                 }
-                if !isCancelled, ending.help == nil, settings.replay == nil { ending.failure?.remedies = [wayOn(from: run, isOnSandbox)] }
+                if !isCancelled, ending.help == nil, settings.replay == nil {
+                    ending.failure?.remedies = [wayOn(from: run, isOnSandbox)]
+                }
             }
             if ending.failureKind == .transport || ending.failureKind == .protocol, let state = ending.state,
                 !isOnSandbox, var failure = ending.failure,
