@@ -47,7 +47,14 @@ package struct Difference: Hashable, Sendable {
     package var level: Class { rule.row.level }
 
     /// The difference in one line: place, what happened, and what was and is.
-    package var words: String {
+    package var words: String { line(rule.row.words) }
+
+    /// The same where the baseline is written with it: what it told to do is done.
+    package var updatedWords: String {
+        line(rule == .findingFixed ? "known finding is fixed, and struck off" : rule.row.words)
+    }
+
+    private func line(_ happened: String) -> String {
         let values =
             switch (was, now) {
             case (let was?, let now?): ": was \(was), is \(now)"
@@ -55,6 +62,6 @@ package struct Difference: Hashable, Sendable {
             case (nil, let now?): " (\(now))"
             case (nil, nil): ""
             }
-        return "\(subject)\(path.map { ", \($0)" } ?? ""): \(rule.row.words)\(values)"
+        return "\(subject)\(path.map { ", \($0)" } ?? ""): \(happened)\(values)"
     }
 }

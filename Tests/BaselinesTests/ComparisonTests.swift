@@ -372,4 +372,13 @@ struct BaselinePageTests {
         let shape = try #require(old.answers["SEP-24 GET /info"]?.shape)
         #expect(updated.answers["SEP-24 GET /info"]?.shape.types == shape.types)
     }
+
+    @Test("a finding is to be struck off, and is where the baseline is written; all else is told as it is")
+    func updatedWords() {
+        let fixed = Difference(rule: .findingFixed, subject: "SEP-24 GET /info", path: "fee D102")
+        #expect(fixed.words == "SEP-24 GET /info, fee D102: known finding is fixed; strike it off")
+        #expect(fixed.updatedWords == "SEP-24 GET /info, fee D102: known finding is fixed, and struck off")
+        let raised = Difference(rule: .feeRaised, subject: "SEP-6 deposit USDC", was: "none", now: "1")
+        #expect(raised.updatedWords == raised.words)
+    }
 }

@@ -381,6 +381,23 @@ struct BaselineTests {
             .write(toFile: path, atomically: true, encoding: .utf8)
         let accepted = try await program.run(deviating + ["--strict"])
         #expect(accepted.exitCode == 0, "\(accepted.output)\(accepted.errors)")
+        // What the update writes breaks nothing, and is told as written.
+        let fixed = try await program.run(flow + ["--baseline-update", "--json"])
+        #expect(fixed.exitCode == 0, "\(fixed.errors)")
+        let update = try #require((try fixed.json()["baselines"] as? [[String: Any]])?.first)
+        let differences = update["differences"] as? [[String: Any]] ?? []
+        let counts = update["counts"] as? [String: Int] ?? [:]
+        #expect(update["result"] as? String == "done" && counts["breaking"] == 0, "\(counts)")
+        #expect(!differences.contains { $0["class"] as? String == "breaking" }, "\(differences)")
+        #expect(differences.count { $0["class"] as? String == "updated" } == counts["updated"], "\(counts)")
+        let struckOff = differences.filter { $0["rule"] as? String == "finding-fixed" }
+        #expect(!struckOff.isEmpty, "\(differences)")
+        for difference in struckOff {
+            #expect((difference["words"] as? String)?.contains("fixed, and struck off") == true, "\(difference)")
+        }
+        let again = try await program.run(deviating + ["--baseline-update"])
+        #expect(again.exitCode == 0 && again.output.contains("updated   SEP-"), "\(again.output)\(again.errors)")
+        #expect(again.output.contains("0 breaking, ") && !again.output.contains("breaking  "), "\(again.output)")
     }
 
     @Test(

@@ -138,7 +138,7 @@ extension TransferRequest {
         }
         add("amount", amount?.description)
         add("asset_code", asset.wireCode)
-        if case .issued(_, let issuer) = asset { add("asset_issuer", issuer.address) }
+        if namesIssuer, case .issued(_, let issuer) = asset { add("asset_issuer", issuer.address) }
         add("destination_asset", counterAsset?.description)
         add("quote_id", quoteID)
         add("sender_id", senderID)

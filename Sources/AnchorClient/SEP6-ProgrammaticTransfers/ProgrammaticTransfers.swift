@@ -78,7 +78,7 @@ extension ProgrammaticTransfers {
         } catch {
             // Polaris takes the asset of an exchange only as quotes name it (fixtures/anchors/polaris-2.6.0.json), and the SEP by
             // its code. What was refused has started nothing.
-            guard kind.isExchange, error.reason == .refused(status: 400) else { throw error }
+            guard kind.isExchange, request.namesIssuer, error.reason == .refused(status: 400) else { throw error }
             do throws(AnchorError) {
                 let query = request.query(kind, account: account, identifiesAsset: true)
                 return try await ask(kind, query, call, afterRefusal: true)

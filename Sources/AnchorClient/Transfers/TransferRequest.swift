@@ -9,6 +9,8 @@ public import Stellar
 public struct TransferRequest: Hashable, Sendable {
     /// The asset on the ledger.
     public var asset: Asset
+    /// Whether the issuer of the asset goes with its code; otherwise the anchor is asked by the code alone.
+    public var namesIssuer = true
     /// The amount that the anchor will receive.
     public var amount: ExactDecimal?
     /// The asset off the ledger, where the anchor has several.
@@ -79,7 +81,7 @@ public struct TransferRequest: Hashable, Sendable {
         case .native: add("asset_code", "native")
         case .issued(let code, let issuer):
             add("asset_code", code.description)
-            add("asset_issuer", issuer.address)
+            if namesIssuer { add("asset_issuer", issuer.address) }
         }
         add("amount", amount?.description)
         add(isDeposit ? "source_asset" : "destination_asset", counterAsset?.description)

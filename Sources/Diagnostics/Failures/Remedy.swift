@@ -94,6 +94,8 @@ public struct Remedy: Hashable, Sendable {
         case fillAtStart
         /// Start the flow once more at a terminal.
         case confirmAtStart
+        /// Replay the run once more, with the answers that it was recorded with.
+        case answerAgain
         /// Check the flow.
         case checkFlow
         /// Check the states of a loop.

@@ -104,12 +104,14 @@ extension Failure {
         return Failure(.transferFailed, facts: facts, remedies: remedies)
     }
 
-    /// The failure with remedies that the user can follow although the run's network is gone: an embedded sandbox ends with its
-    /// run, and nothing can be resumed there.
-    public func withoutWaysBack() -> Failure {
+    /// The failure with remedies that the user can follow although the run can't be continued: an embedded sandbox ends with its run,
+    /// and a replay keeps no journal.
+    public func withoutWaysBack(isOnSandbox: Bool) -> Failure {
         var failure = self
         let actions = Set(remedies.map(\.action))
-        if actions.contains(.answer) {
+        if actions.contains(.answer), !isOnSandbox {
+            failure.remedies.removeAll { [.answer, .fill].contains($0.action) }
+        } else if actions.contains(.answer) {
             failure.remedies = [Remedy(actions.contains(.fill) ? .fillAtStart : .confirmAtStart)]
         } else {
             failure.remedies.removeAll { $0.action.resumes }

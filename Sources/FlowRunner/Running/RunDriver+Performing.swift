@@ -163,9 +163,15 @@ extension RunDriver {
             }
         }
         var failure = named.asFailure.mapMessages(withoutCredentials)
-        failure.remedies =
-            [Remedy(.answer, [.run: .text(run.rawValue)])] + (questions.reasons.isEmpty ? [Remedy(.fill)] : [])
-            + questions.otherWays
+        let takesFiles = questions.reasons.isEmpty
+        if settings.replay != nil {
+            // Its journal ends with it.
+            failure.remedies = takesFiles ? [Remedy(.answerAgain)] : []
+        } else {
+            failure.remedies = [Remedy(.answer, [.run: .text(run.rawValue)])]
+            if takesFiles { failure.remedies.append(Remedy(.fill)) }
+            failure.remedies += questions.otherWays
+        }
         return Ending(failure, in: state, at: settings.flow.state(named: state)?.verb.place)
     }
 

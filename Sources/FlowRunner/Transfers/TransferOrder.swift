@@ -19,6 +19,11 @@ struct TransferOrder: Sendable {
     /// The request to the anchor.
     var request: TransferRequest
 
+    /// The error that the stellar.toml doesn't have the code of the asset, of an order that the anchor may refuse; `nil` where it has.
+    ///
+    /// Such an order is sent with the code alone. It is worth no more than its refusal: the issuer of its asset is only a placeholder.
+    var unlisted: DiscoveryError?
+
     /// The asset on the ledger.
     var asset: Asset { request.asset }
 
@@ -36,14 +41,15 @@ extension TransferOrder {
     init(by service: TransferService, in step: StepContext) async throws {
         let isDeposit = step.arguments[TransferParameter.deposit.rawValue].map { !$0.isNull } ?? false
         let asset = try await step.text(.asset(of: service, isDeposit: isDeposit))
-        var request = TransferRequest(asset: try await step.services.asset(asset ?? ""))
+        let found = try await Self.request(for: asset ?? "", in: step)
+        var request = found.request
         if let text = try await step.text(.counterAsset(isDeposit: isDeposit)) {
             request.counterAsset = try Self.outside(text)
         }
         request.quoteID = try await step.text(.quoteID)
         let isExchange = request.counterAsset != nil || request.quoteID != nil
         let kind = Transfer.Kind(by: service, isDeposit: isDeposit, isExchange: isExchange)
-        self.init(service: service, kind: kind, request: request)
+        self.init(service: service, kind: kind, request: request, unlisted: found.unlisted)
         let amount = step.arguments[TransferParameter.amount.rawValue]
         if let value = amount, !value.isNull, !step.step.leavesAmountToPage {
             guard let amount = try value.number?.amount(), amount > .zero else {
@@ -56,6 +62,24 @@ extension TransferOrder {
         }
         try await self.request.readParties(in: step)
         try await self.request.readWishes(in: step)
+    }
+
+    /// A request for the asset that `text` means; where the flow goes on with a refusal, also for a code that the stellar.toml doesn't
+    /// have, and the error about that.
+    private static func request(
+        for text: String,
+        in step: StepContext
+    ) async throws -> (request: TransferRequest, unlisted: DiscoveryError?) {
+        do {
+            return (TransferRequest(asset: try await step.services.asset(text)), nil)
+        } catch let error as DiscoveryError {
+            guard step.step.takesRefusal, case .unknownCurrency = error.reason, let code = AssetCode(text) else {
+                throw error
+            }
+            var request = TransferRequest(asset: .issued(code: code, issuer: step.services.keys.publicKey))
+            request.namesIssuer = false
+            return (request, error)
+        }
     }
 
     /// The quote that the order names, after the order has taken over what it says; `nil` where it names none.

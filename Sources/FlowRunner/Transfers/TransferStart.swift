@@ -122,7 +122,8 @@ struct TransferStart: Sendable {
     /// Notes that the transfer called `id` is this run's, before anything is done about it.
     ///
     /// - Throws: ``StepError`` where it is another's: of this run, as each start makes a transfer of its own, or of another
-    ///   run, which has taken what this one has started for what it had started itself.
+    ///   run, which has taken what this one has started for what it had started itself. An error as well where the anchor was to
+    ///   refuse an asset that its stellar.toml doesn't have.
     func claim(_ id: String, _ order: TransferOrder) async throws {
         let facts: Facts = [
             .domain: .text(step.services.header.anchor), .subject: .text(order.noun), .transfer: .identifier(id),
@@ -136,6 +137,8 @@ struct TransferStart: Sendable {
                 owner = try await step.services.settings.journal.claim(claimName(id, order.service), for: run)
             case .goOn:
                 if await lostSince != nil { try await step.record(.startLost(since: nil)) }
+                // No one knows what would be paid here.
+                if let error = order.unlisted { throw StepError.notRefused(step.step) ?? error }
                 return
             case .refuseOtherState(let other):
                 throw StepError(

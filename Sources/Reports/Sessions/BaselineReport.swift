@@ -2,13 +2,13 @@
 package struct BaselineReport: Codable, Hashable, Sendable {
     /// A difference between what is remembered of the anchor and what it does now.
     package struct Change: Codable, Hashable, Sendable {
-        var level: String
+        package var level: String
         var rule: String
         var subject: String
         var path: String?
         var was: String?
         var now: String?
-        var words: String
+        package var words: String
 
         private enum CodingKeys: String, CodingKey {
             case level = "class"

@@ -122,9 +122,20 @@ struct BaselineCompare: AsyncParsableCommand {
 }
 
 extension BaselineComparison {
+    /// The class that a breaking difference has in place of its own where the baseline is written with it.
+    private static let updated = "updated"
+
+    /// The number of differences of each class, those that break clients first; what is `isAccepted` breaks nothing.
+    private func counts(isAccepted: Bool) -> [(name: String, count: Int)] {
+        let counts = Difference.Class.allCases.map { (name: $0.rawValue, count: count($0)) }
+        guard isAccepted else { return counts }
+        return counts.map { ($0.name, $0.name == Difference.Class.breaking.rawValue ? 0 : $0.count) }
+            + [(Self.updated, count(.breaking))]
+    }
+
     /// The number of differences of each class.
     var counts: [String: Int] {
-        Dictionary(uniqueKeysWithValues: Difference.Class.allCases.map { ($0.rawValue, count($0)) })
+        Dictionary(uniqueKeysWithValues: counts(isAccepted: false).map { ($0.name, $0.count) })
     }
 
     /// The comparison of `anchor` with the baseline at `path`, as reports have it; what is `isAccepted` breaks nothing.
@@ -133,23 +144,26 @@ extension BaselineComparison {
             anchor: anchor,
             baseline: path,
             result: count(.breaking) > 0 && !isAccepted ? FailureKind.expectation.rawValue : "done",
-            counts: counts,
-            differences: changes,
+            counts: Dictionary(uniqueKeysWithValues: counts(isAccepted: isAccepted).map { ($0.name, $0.count) }),
+            differences: changes(isAccepted: isAccepted),
             unseen: unseen
         )
     }
 
     /// The differences as reports have them.
-    var changes: [BaselineReport.Change] {
+    var changes: [BaselineReport.Change] { changes(isAccepted: false) }
+
+    private func changes(isAccepted: Bool) -> [BaselineReport.Change] {
         differences.map {
-            BaselineReport.Change(
-                level: $0.level.rawValue,
+            let isUpdated = isAccepted && $0.level == .breaking
+            return BaselineReport.Change(
+                level: isUpdated ? Self.updated : $0.level.rawValue,
                 rule: $0.rule.rawValue,
                 subject: $0.subject,
                 path: $0.path,
                 was: $0.was,
                 now: $0.now,
-                words: $0.words
+                words: isUpdated ? $0.updatedWords : $0.words
             )
         }
     }
@@ -157,7 +171,7 @@ extension BaselineComparison {
     /// Shows the differences, what was not compared, and the `path` that it was written to; unless it `isUpdating` a baseline, also
     /// that one could.
     func write(on terminal: ProgramOutput, to path: String?, isUpdating: Bool) {
-        write(on: terminal)
+        write(on: terminal, isAccepted: path != nil)
         if !unseen.isEmpty {
             terminal.write("not compared, because nothing was seen of it: \(unseen.joined(separator: "; "))\n")
         }
@@ -166,15 +180,19 @@ extension BaselineComparison {
         terminal.write("help: correct the anchor, or accept what changed with `--baseline-update`\n")
     }
 
-    /// Shows the differences, and how many there are.
-    func write(on terminal: ProgramOutput) {
-        for difference in differences {
-            let level = difference.level
-            let label = level.rawValue + String(repeating: " ", count: max(0, 9 - level.rawValue.utf8.count))
-            let style: StyledLine.Style = level == .breaking ? .bad : level == .notable ? .attention : .faint
-            terminal.write("\(terminal.styled(label, as: style)) \(difference.words)\n")
+    /// Shows the differences, and how many there are; what is `isAccepted` breaks nothing.
+    func write(on terminal: ProgramOutput, isAccepted: Bool = false) {
+        for change in changes(isAccepted: isAccepted) {
+            let label = change.level + String(repeating: " ", count: max(0, 9 - change.level.utf8.count))
+            let style: StyledLine.Style =
+                switch change.level {
+                case Difference.Class.breaking.rawValue: .bad
+                case Difference.Class.harmless.rawValue: .faint
+                default: .attention
+                }
+            terminal.write("\(terminal.styled(label, as: style)) \(change.words)\n")
         }
-        let counts = Difference.Class.allCases.map { "\(count($0)) \($0.rawValue)" }.joined(separator: ", ")
+        let counts = counts(isAccepted: isAccepted).map { "\($0.count) \($0.name)" }.joined(separator: ", ")
         terminal.write(differences.isEmpty ? "no differences\n" : "\(counts)\n")
     }
 }

@@ -84,6 +84,8 @@ struct ReplayCommand: AsyncParsableCommand {
         Advice.name(store: path)
         let store = try JournalStore(reading: path)
         let id = try await store.run(named: name?.run ?? "")
+        let entries = try await store.entries(of: id)
+        if let part = name?.part { try check(part, of: id, entries) }
         let kept: KeptTape
         do {
             kept = try await KeptTape(of: id, in: store)
@@ -99,21 +101,12 @@ struct ReplayCommand: AsyncParsableCommand {
             isAsRecorded: true
         )
         if let part = name?.part {
-            let found = try await store.entries(of: id).compactMap { entry -> Deviation? in
-                if case .found(let found) = entry.event { found.deviation } else { nil }
-            }
+            let found = entries.deviations
             let states = Set(kept.tape.exchanges.compactMap(\.state))
             let requests = Set(found.filter { $0.code.rawValue == part }.compactMap(\.subject.request?.id))
             // A state counts before a finding.
             guard states.contains(part) || !requests.isEmpty else {
-                let known = states.sorted() + Set(found.map(\.code.rawValue)).sorted()
-                let near = Suggestion.nearest(to: part, among: known)
-                throw Failure.misuse(
-                    .runPartUnknown,
-                    [
-                        .run: .text("\(id)"), .name: .text(part), .near: near.map(Fact.text), .choices: .texts(known),
-                    ]
-                )
+                throw Self.unknown(part, of: id, among: states, found.codes)
             }
             if states.contains(part) {
                 replay.focus = { $0.state == part }
@@ -123,6 +116,31 @@ struct ReplayCommand: AsyncParsableCommand {
         }
         let planned = PlannedRun(of: flow, inputs: kept.tape.header.inputs)
         try await RunSession.replay(planned, as: replay, options, with: reports)
+    }
+
+    /// Refuses a part of the run `id` that is no state which it entered, and no finding of it, whatever is kept of its requests.
+    private func check(_ part: String, of id: RunID, _ entries: [JournalEntry]) throws(Failure) {
+        let (states, codes) = (entries.states, entries.deviations.codes)
+        guard !states.contains(part), !codes.contains(part) else { return }
+        guard part.wholeMatch(of: /D[0-9]+/) != nil else { throw Self.unknown(part, of: id, among: states, codes) }
+        throw Failure.misuse(
+            .runPartUnknown,
+            [.run: .text("\(id)"), .name: .text(part), .subject: .text("finding"), .choices: .texts(codes.sorted())]
+        )
+    }
+
+    private static func unknown(
+        _ part: String,
+        of id: RunID,
+        among states: Set<String>,
+        _ codes: Set<String>
+    ) -> Failure {
+        let known = states.sorted() + codes.sorted()
+        let near = Suggestion.nearest(to: part, among: known)
+        return Failure.misuse(
+            .runPartUnknown,
+            [.run: .text("\(id)"), .name: .text(part), .near: near.map(Fact.text), .choices: .texts(known)]
+        )
     }
 
     /// Shows the requests of the finding `code` that are kept of a run that can't be played, and what was found in their answers; whether
@@ -219,7 +237,28 @@ private struct KeptTape {
     }
 }
 
+extension [Deviation] {
+    /// The codes, each once.
+    fileprivate var codes: Set<String> { Set(map(\.code.rawValue)) }
+}
+
 extension [JournalEntry] {
+    /// What was found about the anchor.
+    fileprivate var deviations: [Deviation] {
+        compactMap { entry in
+            if case .found(let found) = entry.event { found.deviation } else { nil }
+        }
+    }
+
+    /// The states whose verbs were performed.
+    fileprivate var states: Set<String> {
+        Set(
+            compactMap { entry in
+                if case .performing(let attempt) = entry.event { attempt.state } else { nil }
+            }
+        )
+    }
+
     /// Whether a run with these entries sent no request, so that there was none to keep.
     fileprivate func sendNothing(by plan: FlowPlan) -> Bool {
         allSatisfy { entry in

@@ -170,7 +170,9 @@ struct RunSession: Sendable {
                     let limit = Fact.text(DurationText.text(of: limit))
                     ending = Ending(Failure(.runTimedOut, facts: [.time: limit]), in: ending.state)
                 }
-                if !isCancelled, ending.help == nil { ending.failure?.remedies = [wayOn(from: run, isOnSandbox)] }
+                if !isCancelled, ending.help == nil, settings.replay == nil {
+                    ending.failure?.remedies = [wayOn(from: run, isOnSandbox)]
+                }
             }
             if ending.failureKind == .transport || ending.failureKind == .protocol, let state = ending.state,
                 !isOnSandbox, var failure = ending.failure,
@@ -192,7 +194,9 @@ struct RunSession: Sendable {
         if let baseline, let run = outcome.run, let journal = try? await store.entries(of: run) {
             baseline.learn(traffic.compared, journal)
         }
-        if isOnSandbox { outcome.ending.failure = outcome.ending.failure?.withoutWaysBack() }
+        if isOnSandbox || settings.replay != nil {
+            outcome.ending.failure = outcome.ending.failure?.withoutWaysBack(isOnSandbox: isOnSandbox)
+        }
         outcome.ending.failure = outcome.ending.failure.map(Advice.whole)
         // A run that is recorded or replayed has a time of its own.
         record(&outcome, output, traffic, at: settings.clock.now)

@@ -67,6 +67,15 @@ struct HostedRequestTests {
         #expect(pairs.count == expected.count)
     }
 
+    @Test("an asset of which only the code is known goes without an issuer")
+    func codeAlone() async throws {
+        let test = TestAnchor { _, _ in .json(Self.started) }
+        var request = TransferRequest(asset: usdc)
+        (request.namesIssuer, request.encoding) = (false, .form)
+        _ = try await test.transfers().deposit(request)
+        #expect(test.http.requests.last?.bodyText == "asset_code=USDC")
+    }
+
     @Test("an encoding that was chosen is the only one that is tried")
     func chosen() async throws {
         let test = TestAnchor { _, _ in .json("{}", status: 415) }

@@ -243,10 +243,23 @@ struct FailureTests {
     func sandbox() {
         let back = Remedy(.nothingWasPaid)
         let failure = Failure(.transferFailed, remedies: [back, Remedy(.resumeIfReopened)])
-        #expect(failure.withoutWaysBack().remedies == [back])
+        #expect(failure.withoutWaysBack(isOnSandbox: true).remedies == [back])
         let asking = Failure(.questionsUnanswered, remedies: [Remedy(.answer)])
-        #expect(asking.withoutWaysBack().remedies == [Remedy(.confirmAtStart)])
+        #expect(asking.withoutWaysBack(isOnSandbox: true).remedies == [Remedy(.confirmAtStart)])
         let fillable = Failure(.questionsUnanswered, remedies: [Remedy(.answer), Remedy(.fill)])
-        #expect(fillable.withoutWaysBack().remedies == [Remedy(.fillAtStart)])
+        #expect(fillable.withoutWaysBack(isOnSandbox: true).remedies == [Remedy(.fillAtStart)])
+    }
+
+    @Test("in a replay nothing is resumed or answered, as it keeps no journal; all else stays")
+    func replay() {
+        let back = Remedy(.nothingWasPaid)
+        let failure = Failure(.transferFailed, remedies: [back, .resume(from: "follow"), Remedy(.resumeIfReopened)])
+        #expect(failure.withoutWaysBack(isOnSandbox: false).remedies == [back])
+        let asking = Failure(.questionsUnanswered, remedies: [Remedy(.answer), Remedy(.fill), Remedy(.openYourself)])
+        #expect(asking.withoutWaysBack(isOnSandbox: false).remedies == [Remedy(.openYourself)])
+        let again = Failure(.questionsUnanswered, remedies: [Remedy(.answerAgain)])
+        for isOnSandbox in [true, false] {
+            #expect(again.withoutWaysBack(isOnSandbox: isOnSandbox).remedies == [Remedy(.answerAgain)])
+        }
     }
 }

@@ -587,4 +587,17 @@ struct WordingTests {
         remedy.facts[.store] = .text("/tmp/runs")
         #expect(remedy.words == "`windlass resume r1 --from follow --store /tmp/runs` continues from there")
     }
+
+    @Test(
+        "a run without a finding tells which ones it has",
+        arguments: [(["D101", "D205"], "it has D101, D205"), ([], nil)] as [([String], String?)]
+    )
+    func findingOfRun(codes: [String], help: String?) {
+        let facts: Facts = [
+            .run: .text("r1"), .name: .text("D999"), .subject: .text("finding"), .choices: .texts(codes),
+        ]
+        let failure = Failure(.runPartUnknown, facts: facts)
+        #expect(failure.summary == "the run r1 has no finding D999")
+        #expect(failure.help == help)
+    }
 }

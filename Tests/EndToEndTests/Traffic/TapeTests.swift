@@ -304,6 +304,25 @@ struct TapeTests {
         }
     }
 
+    @Test("a replay without the answers of the recorded run says to give them again, and names no journal")
+    func withoutAnswers() async throws {
+        let shipped = Fixture.packageRoot.appending(path: "flows")
+        let text = try String(contentsOf: shipped.appending(path: "sep6-deposit.yaml"), encoding: .utf8)
+            .replacing("[answers/example.yaml, ask]", with: "[ask]")
+        let flow = try program.file("asked.yaml", text)
+        let run = ["run", flow, "--no-input"]
+        let answers = ["--fill", shipped.appending(path: "answers/example.yaml").path]
+        let recorded = try await program.run(run + ["--record", tape] + answers)
+        #expect(recorded.exitCode == 0, "\(recorded.output)\(recorded.errors)")
+        let replayed = try await program.run(run + ["--replay", tape])
+        #expect(replayed.exitCode == 7, "\(replayed.output)\(replayed.errors)")
+        #expect(replayed.errors.contains("give the answers that the recorded run had"), "\(replayed.errors)")
+        for words in ["windlass runs answer", "windlass resume", "sandbox has ended"] {
+            #expect(!replayed.errors.contains(words), "\(replayed.errors)")
+        }
+        #expect(try await program.run(run + ["--replay", tape] + answers).exitCode == 0)
+    }
+
     @Test(
         "a status that repeats an answer is in no report, and a replay ends as the run did with the same one",
         arguments: [
@@ -510,9 +529,13 @@ struct TapeTests {
         #expect(reported.output.isEmpty && text.contains("1..1\nnot ok 1 - session"), "\(reported.output)\(text)")
         // The rest of the run is not there to be played.
         let id = try #require(first["run"] as? String)
-        for part in ["\(id)", "\(id)/login", "\(id)/D999"] {
+        for (part, words) in [
+            ("\(id)", ["--keep-traffic all"]), ("\(id)/login", ["--keep-traffic all"]),
+            ("\(id)/D999", ["error[U166]", "has no finding D999", "it has ", code]),
+            ("\(id)/logn", ["error[U166]", "did you mean `\(id)/login`?"]),
+        ] {
             let refused = try await program.run(["replay", part])
-            #expect(refused.exitCode == 1 && refused.errors.contains("--keep-traffic all"), "\(refused.errors)")
+            #expect(refused.exitCode == 1 && words.allSatisfy(refused.errors.contains), "\(refused.errors)")
         }
     }
 

@@ -92,4 +92,27 @@ struct ExpectedRefusalTests {
         let (without, _) = try await run("\(first)\nabove: { sep24: { deposit: USDC, amount: \"5000\" } }")
         #expect(without.result == .failed(.refused), "\(without)")
     }
+
+    @Test(
+        "a code that the stellar.toml doesn't have is sent as it is where it may be refused; accepted, it is no transfer of the run",
+        arguments: [
+            ("expect: refused", false, nil, ""), ("next: { done: refused }", false, nil, ""),
+            ("expect: refused", true, .expectation, "`sep24` was not refused, and the state expects that"),
+            ("next: { done: refused }", true, .refused, "has no currency NOPE"),
+            ("retry: 1", false, .refused, "has no currency NOPE"),
+        ] as [(String, Bool, FailureKind?, String)]
+    )
+    func unlisted(keys: String, isAccepted: Bool, kind: FailureKind?, words: String) async throws {
+        let started =
+            #"{"type": "interactive_customer_info_needed", "id": "t1", "url": "https://\#(World.anchor)/page/t1"}"#
+        let (ending, harness) = try await run(
+            "unknown: { sep24: { deposit: NOPE, amount: \"10\" }, \(keys) }",
+            answer: isAccepted ? (200, started) : nil
+        )
+        #expect(ending.result == (kind.map { .failed($0) } ?? .done), "\(ending)")
+        #expect(words.isEmpty || ending.summary?.contains(words) == true, "\(ending)")
+        let results = await results(of: "unknown", harness)
+        #expect(results["id"] == nil)
+        #expect((results["refusal"]?["status"] == 400) == (kind == nil), "\(results)")
+    }
 }

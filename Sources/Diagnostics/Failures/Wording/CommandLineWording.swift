@@ -165,6 +165,11 @@ extension Wording {
                 "not all requests of the run \(run) are kept, only \(part(.count)) of them",
                 "`windlass run FLOW --keep-traffic all` keeps up to 1 MB of them, and `--record TAPE` all"
             )
+        case .runPartUnknown where facts.text(.subject) == "finding":
+            (
+                "the run \(run) has no finding \(name)",
+                facts.texts(.choices).isEmpty ? nil : "it has \(facts.texts(.choices).listed())"
+            )
         case .runPartUnknown:
             (
                 "the run \(run) has no request of a state, and no finding, called `\(name)`",

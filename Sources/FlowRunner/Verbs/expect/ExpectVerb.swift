@@ -13,20 +13,27 @@ struct ExpectVerb: Verb {
             }
             guard !evaluation.holds else { continue }
             let shown = await step.driver.shown(evaluation, of: expectation, step.knowledge, step.services)
-            let isRefusal = step.step.expectsRefusal && expectation.text == Refusal.outcome
+            if expectation.text == Refusal.outcome, let error = StepError.notRefused(step.step) { throw error }
             throw StepError(
                 .assertionFailed,
-                isRefusal
-                    ? [.name: .text("\(step.step.verb.value)")]
-                    : [
-                        .expected: .text(expectation.text), .flaw: evaluation.problem?.fact,
-                        .operands: shown.parts,
-                    ],
-                isRefusal ? [Remedy(.expectNoRefusal)] : [],
+                [.expected: .text(expectation.text), .flaw: evaluation.problem?.fact, .operands: shown.parts],
                 place: expectation.place
             )
         }
         return VerbResult(summary: "\(step.step.expectations.count.of("assertion")) passed")
+    }
+}
+
+extension StepError {
+    /// The error that an anchor did not refuse what `step` asks for; `nil` where the state does not expect that.
+    static func notRefused(_ step: Step) -> StepError? {
+        guard step.expectsRefusal else { return nil }
+        return StepError(
+            .assertionFailed,
+            [.name: .text("\(step.verb.value)")],
+            [Remedy(.expectNoRefusal)],
+            place: step.expectations.first { $0.text == Refusal.outcome }?.place
+        )
     }
 }
 

@@ -69,6 +69,11 @@ extension RemedyWording {
                 start the flow again on a terminal, without `--no-input`, to confirm the payment: the embedded sandbox has \
                 ended
                 """
+        case .answerAgain:
+            return """
+                give the answers that the recorded run had, with `--fill FILE`, `--set NAME=ANSWER`, `--file NAME=PATH` or in \
+                the environment
+                """
         case .checkFlow: return "run `windlass check` on the flow; it shows \(facts.text(.name) ?? "the place")"
         case .checkLoop: return "run `windlass check` on the flow; it shows the states of the loop"
         case .showIfFilled: return "show it only if it has a value: `if: \(facts.text(.name) ?? "NAME") exists`"
