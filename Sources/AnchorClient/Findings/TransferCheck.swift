@@ -31,7 +31,9 @@ struct TransferCheck: DeviationSource {
             }
         // A registration moves no money, and names none.
         case .completed where transfer.namesMoney || history?.namesMoney == true:
-            wanted = [("amount_in", .amount)]
+            wanted = [("amount_in", .amount), (transfer.kind.isDeposit ? "to" : "from", .address)]
+            // What older versions of SEP-24 have in its place counts as well.
+            if Self.isAbsent(transfer.fields["amount_fee"]) { wanted.append(("fee_details", .object([]))) }
             if transfer.amountOut.map({ !$0.isZero }) == true { wanted.append(("stellar_transaction_id", .text)) }
         default: wanted = []
         }
@@ -39,7 +41,8 @@ struct TransferCheck: DeviationSource {
             guard Self.isAbsent(transfer.fields[name]) else { return nil }
             let words = FindingWords.missing(form, inStatus: transfer.status.rawValue)
             // The table has it as required, null while nothing may be paid; the text beside it uses a memo "if specified".
-            let severity: Deviation.Severity = name == "withdraw_memo" ? .should : .must
+            // The SEP's own examples of completed transfers leave the account out: who copies them breaks no rule.
+            let severity: Deviation.Severity = ["withdraw_memo", "to", "from"].contains(name) ? .should : .must
             return deviation(.absentMember, severity, words, .addMember, at: "transaction.\(name)", named: name)
         }
     }

@@ -495,11 +495,11 @@ struct FindingTests {
             // A muxed account tells the customers apart without a memo.
             (payable(#""withdraw_memo":null"#, to: muxedAccount), []),
             (
-                #""kind":"deposit","status":"completed","amount_in":"2","amount_out":"1","stellar_transaction_id":null"#,
+                #""kind":"deposit","status":"completed","to":"G","amount_fee":"1","amount_in":"2","amount_out":"1","stellar_transaction_id":null"#,
                 ["D105 must transaction.stellar_transaction_id Single Historical Transaction"]
             ),
             (
-                #""kind":"deposit","status":"completed","amount_in":"2","amount_out":"1","stellar_transaction_id":"""#,
+                #""kind":"deposit","status":"completed","to":"G","amount_fee":"1","amount_in":"2","amount_out":"1","stellar_transaction_id":"""#,
                 ["D105 must transaction.stellar_transaction_id Single Historical Transaction"]
             ),
             (
@@ -507,12 +507,27 @@ struct FindingTests {
                 ["D105 should transaction.withdraw_memo Single Historical Transaction"]
             ),
             (
-                #""kind":"deposit","status":"completed","amount_in":null,"stellar_transaction_id":"a""#,
+                #""kind":"deposit","status":"completed","to":"G","amount_fee":"1","amount_in":null,"stellar_transaction_id":"a""#,
                 ["D105 must transaction.amount_in Single Historical Transaction"]
             ),
             (
-                #""kind":"withdrawal","status":"completed","amount_out":"9","stellar_transaction_id":"a""#,
+                #""kind":"withdrawal","status":"completed","from":"G","amount_fee":"1","amount_out":"9","stellar_transaction_id":"a""#,
                 ["D105 must transaction.amount_in Single Historical Transaction"]
+            ),
+            (
+                #""kind":"deposit","status":"completed","from":"G","amount_in":"2","fee_details":null"#,
+                [
+                    "D105 should transaction.to Single Historical Transaction",
+                    "D105 must transaction.fee_details Single Historical Transaction",
+                ]
+            ),
+            (
+                #""kind":"withdrawal","status":"completed","to":"1","from":null,"amount_in":"2","amount_fee":"1""#,
+                ["D105 should transaction.from Single Historical Transaction"]
+            ),
+            (
+                #""kind":"withdrawal","status":"completed","from":"G","amount_in":"2","fee_details":{"total":"1"}"#,
+                []
             ),
             // A deposit's money comes from outside the ledger, and a registration moves none.
             (#""kind":"deposit","status":"pending_user_transfer_start""#, []),
@@ -533,7 +548,9 @@ struct FindingTests {
         let earlier = #""kind":"deposit","status":"pending_anchor","amount_in":"25""#
         #expect(
             try contents(completed, .hostedTransfers, after: earlier) == [
-                "D105 must transaction.amount_in \(Self.history)"
+                "D105 must transaction.amount_in \(Self.history)",
+                "D105 should transaction.to \(Self.history)",
+                "D105 must transaction.fee_details \(Self.history)",
             ]
         )
         #expect(try contents(completed, .transfers, after: earlier) == [])
@@ -726,7 +743,7 @@ struct FindingTests {
     @Test("numbers that don't fit are found in a transfer")
     func contents() throws {
         let text = """
-            {"id":"1","kind":"withdrawal","status":"completed","amount_in":"100","amount_out":"98","amount_fee":"1","stellar_transaction_id":"a"}
+            {"id":"1","kind":"withdrawal","status":"completed","amount_in":"100","amount_out":"98","amount_fee":"1","from":"G","stellar_transaction_id":"a"}
             """
         let transfer = try #require(Transfer(try JSONValue.parse(text), from: .example))
         let form = try #require(AnswerForm.of(.transfer, .hostedTransfers, path: "transaction"))
