@@ -717,6 +717,25 @@ struct FindingTests {
         }
     }
 
+    @Test(
+        "headers that come twice are found where they are wrong together",
+        arguments: [
+            ("Access-Control-Allow-Origin", "*", ["D208 must"]),
+            ("Access-Control-Allow-Origin", "https://wallet.example", ["D208 must"]),
+            ("Content-Type", "text/html", ["D201 must"]), ("Content-Type", "application/json; charset=utf-8", []),
+            ("Content-Type", "application/json", []), ("Cache-Control", "no-store", []),
+        ] as [(String, String, [String])]
+    )
+    func headersTwice(name: String, second: String, found: [String]) throws {
+        var response = try DeviatingAnswer("headers", .fee, .hostedTransfers, #"{"fee":1}"#).response
+        response.headers["Content-Type"] = "application/json"
+        response.headers["Access-Control-Allow-Origin"] = "*"
+        response.headers.add(name, second)
+        let form = try #require(AnswerForm.of(.fee, .hostedTransfers, path: "fee"))
+        let told = AnswerCheck(response: response, form: form, request: nil).deviations
+        #expect(told.map { "\($0.code.rawValue) \($0.severity)" } == found)
+    }
+
     @Test("a server whose clock is wrong is found once, at the first of its endpoints, and not by a cached answer")
     func date() throws {
         let now = try #require(Timestamp(iso8601: "2026-11-26T08:00:00Z"))

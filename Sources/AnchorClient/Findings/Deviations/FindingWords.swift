@@ -180,6 +180,10 @@ struct FindingWords {
         FindingWords("a URL that ends in a slash", "no slash at the end")
     }
 
+    static var queryOrFragment: FindingWords {
+        FindingWords("a URL with a query or a fragment", "a URL without query and fragment")
+    }
+
     /// A policy of issuance beside the member called `other`, which is one as well.
     static func policy(beside other: String) -> FindingWords {
         FindingWords(
