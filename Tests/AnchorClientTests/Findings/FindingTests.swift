@@ -608,6 +608,21 @@ struct FindingTests {
             (#""status":"pending_external","completed_at":null"#, []),
             (#""status":"error","completed_at":"2026-11-26T06:00:00Z""#, []),
             (#""status":"pending_bank","completed_at":"2026-11-26T06:00:00Z""#, []),
+            // The time of the last change.
+            (
+                #""status":"pending_external","started_at":"2026-11-26T07:00:00Z","updated_at":"2026-11-26T06:59:59Z""#,
+                ["D306 must transaction.updated_at"]
+            ),
+            (
+                #""status":"pending_external","started_at":"2026-11-26T07:00:00Z","updated_at":"2026-11-26T07:00:00Z""#,
+                []
+            ),
+            (#""status":"pending_external","started_at":"2026-11-26T07:00:00Z","updated_at":"2026-11-26""#, []),
+            // The time that is left.
+            (#""status":"pending_external","status_eta":-3600"#, ["D115 should transaction.status_eta"]),
+            (#""status":"pending_external","status_eta":0"#, []),
+            (#""status":"pending_external","status_eta":-0"#, []),
+            (#""status":"pending_external","status_eta":null"#, []),
             // The deprecated flag.
             (#""status":"error","refunded":true"#, ["D105 note transaction.refunds"]),
             (#""status":"error","refunded":true,"refunds":null"#, ["D105 note transaction.refunds"]),
@@ -657,6 +672,29 @@ struct FindingTests {
         let told = TransferCheck(form: form, request: nil).deviations(of: payment, after: nil)
         #expect(told.map { "\($0.code.rawValue) \($0.severity) \($0.subject.field ?? "")" } == found)
         #expect(told.allSatisfy { $0.section.sep == 31 })
+    }
+
+    @Test(
+        "a start that another answer has otherwise is found",
+        arguments: [
+            (#""2026-11-26T06:00:00Z""#, #""2026-11-26T07:00:00Z""#, true),
+            (#""2026-11-26T07:00:00Z""#, #""2026-11-26T06:00:00Z""#, true),
+            (#""2026-11-26T07:00:00Z""#, #""2026-11-26T07:00:00Z""#, false),
+            (#""2026-11-26T07:00:00Z""#, #""2026-11-26T07:00:00.7Z""#, false),
+            (#""2026-11-26T07:00:00Z""#, #""2026-11-26T09:00:00+02:00""#, false),
+            (#""2026-11-26""#, #""2026-11-26T07:00:00Z""#, false), ("null", #""2026-11-26T07:00:00Z""#, false),
+        ] as [(String, String, Bool)]
+    )
+    func otherStart(earlier: String, later: String, isFound: Bool) throws {
+        let look = #""kind":"deposit","status":"pending_anchor","started_at":"#
+        for service in [StellarToml.Service.hostedTransfers, .transfers] {
+            let told = try contents(look + later, service, after: look + earlier)
+            #expect(told == (isFound ? ["D306 should transaction.started_at \(try title(service))"] : []))
+        }
+    }
+
+    private func title(_ service: StellarToml.Service) throws -> String {
+        try #require(AnswerForm.of(.transfer, service, path: "transaction")).section.title
     }
 
     @Test("a time of completion before the end is told with the anchor's word for the status")

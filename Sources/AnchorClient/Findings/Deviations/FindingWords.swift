@@ -267,8 +267,12 @@ struct FindingWords {
 
     // MARK: Times
 
-    static func completed(_ said: Timestamp, beforeStart start: Timestamp) -> FindingWords {
+    static func time(_ said: Timestamp, beforeStart start: Timestamp) -> FindingWords {
         FindingWords("\(quoted(said))", "\(start) (started_at) or later")
+    }
+
+    static func start(_ said: Timestamp, insteadOf earlier: Timestamp) -> FindingWords {
+        FindingWords("\(quoted(said))", "\(earlier), as told before", to: "\(earlier)")
     }
 
     static func completed(inStatus status: String) -> FindingWords {
