@@ -173,10 +173,14 @@ struct AnswerCheck: DeviationSource {
         var found = [flaw].compactMap(\.self)
         found += byteOrderMark(.should) + [crossOrigin].compactMap(\.self)
         for service in StellarToml.Service.allCases where ![.authentication, .federation].contains(service) {
-            guard let text = answer[service.rawValue]?.filledString, text.hasSuffix("/") else { continue }
-            found.append(
-                deviation(.trailingSlash, .should, .trailingSlash, .publishWithoutSlash, at: service.rawValue)
-            )
+            guard let text = answer[service.rawValue]?.filledString else { continue }
+            if text.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
+                found.append(deviation(.trailingSlash, .should, .queryOrFragment, .sendAs, at: service.rawValue))
+            } else if text.hasSuffix("/") {
+                found.append(
+                    deviation(.trailingSlash, .should, .trailingSlash, .publishWithoutSlash, at: service.rawValue)
+                )
+            }
         }
         return found + FormCheck.deviations(of: answer, from: form, request: request, plainURLs: plainURLs)
             + TomlCheck(form: form, request: request).deviations(of: answer)
@@ -206,10 +210,18 @@ struct AnswerCheck: DeviationSource {
         _ expected: String,
         _ severity: Deviation.Severity
     ) -> Deviation? {
-        let type = response.mediaType
-        let charset = type?.parameters["charset"]?.lowercased() ?? "utf-8"
-        if let type, types.contains(type.essence), ["utf-8", "utf8", "us-ascii"].contains(charset) { return nil }
-        let words = FindingWords.contentType(response.quotedContentType, insteadOf: expected)
+        func isRight(_ type: MediaType?) -> Bool {
+            let charset = type?.parameters["charset"]?.lowercased() ?? "utf-8"
+            return type.map { types.contains($0.essence) } == true && ["utf-8", "utf8", "us-ascii"].contains(charset)
+        }
+        var wrong = response.quotedContentType
+        if isRight(response.mediaType) {
+            // Of several headers clients take the first or the last.
+            let others = response.headers.values(for: "Content-Type").dropFirst()
+            guard let other = others.first(where: { !isRight(MediaType($0)) }) else { return nil }
+            wrong = other
+        }
+        let words = FindingWords.contentType(wrong, insteadOf: expected)
         return deviation(.otherContentType, severity, words, .setContentType, by: form.section.contentType)
     }
 
@@ -225,7 +237,9 @@ struct AnswerCheck: DeviationSource {
     /// shows that it is wrong, and that it is missing is a note, at one endpoint of each SEP.
     private var crossOrigin: Deviation? {
         let sep = form.section.sep
-        let origins = response.headers["Access-Control-Allow-Origin"]
+        // Browsers join the values of several headers, and take no list.
+        let values = response.headers.values(for: "Access-Control-Allow-Origin")
+        let origins = values.isEmpty ? nil : values.joined(separator: ",")
         let isFirst = sep == 1 || ["GET /info", "GET WEB_AUTH_ENDPOINT"].contains(form.endpoint)
         guard [1, 6, 10, 24].contains(sep), origins != "*", origins != nil || isFirst else { return nil }
         return deviation(

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import HTTPTransport
 internal import JSON
 internal import Stellar
 internal import Timekeeping
@@ -10,8 +11,12 @@ struct TransferCheck: DeviationSource {
 
     /// The deviations of a transfer after one with the statuses `history`, read `now`.
     func deviations(of transfer: Transfer, after history: StatusHistory?, now: Timestamp? = nil) -> [Deviation] {
-        [status(transfer, history), otherKind(transfer), refunds(transfer), completion(transfer)].compactMap(\.self)
-            + missing(transfer, history) + times(transfer, now: now) + transfer.findings.compactMap { deviation($0) }
+        [
+            status(transfer, history), otherKind(transfer), refunds(transfer), completion(transfer), update(transfer),
+            otherStart(transfer, history), negativeETA(transfer),
+        ]
+        .compactMap(\.self) + missing(transfer, history) + times(transfer, now: now)
+            + transfer.findings.compactMap { deviation($0) }
     }
 
     // MARK: Members
@@ -31,7 +36,9 @@ struct TransferCheck: DeviationSource {
             }
         // A registration moves no money, and names none.
         case .completed where transfer.namesMoney || history?.namesMoney == true:
-            wanted = [("amount_in", .amount)]
+            wanted = [("amount_in", .amount), (transfer.kind.isDeposit ? "to" : "from", .address)]
+            // What older versions of SEP-24 have in its place counts as well.
+            if Self.isAbsent(transfer.fields["amount_fee"]) { wanted.append(("fee_details", .object([]))) }
             if transfer.amountOut.map({ !$0.isZero }) == true { wanted.append(("stellar_transaction_id", .text)) }
         default: wanted = []
         }
@@ -39,7 +46,8 @@ struct TransferCheck: DeviationSource {
             guard Self.isAbsent(transfer.fields[name]) else { return nil }
             let words = FindingWords.missing(form, inStatus: transfer.status.rawValue)
             // The table has it as required, null while nothing may be paid; the text beside it uses a memo "if specified".
-            let severity: Deviation.Severity = name == "withdraw_memo" ? .should : .must
+            // The SEP's own examples of completed transfers leave the account out: who copies them breaks no rule.
+            let severity: Deviation.Severity = ["withdraw_memo", "to", "from"].contains(name) ? .should : .must
             return deviation(.absentMember, severity, words, .addMember, at: "transaction.\(name)", named: name)
         }
     }
@@ -66,23 +74,55 @@ struct TransferCheck: DeviationSource {
     private func completion(_ transfer: Transfer) -> Deviation? {
         guard let completed = transfer.completedAt else { return nil }
         let name = "completed_at"
-        func found(_ words: FindingWords, _ remedy: Remedy.Action) -> Deviation {
-            deviation(.timesDisagree, .must, words, remedy, at: "transaction.\(name)", named: name)
-        }
         // SEP-24 has it as the time of reaching `completed` or `refunded`. What failed is over as well, and some anchors date that.
         if Transfer.Status.known.contains(transfer.status), !transfer.status.isFinal {
-            return found(.completed(inStatus: transfer.statusWord), .sendOrLeaveOut)
+            let words = FindingWords.completed(inStatus: transfer.statusWord)
+            return deviation(.timesDisagree, .must, words, .sendOrLeaveOut, at: "transaction.\(name)", named: name)
         }
-        // Without its hour or its zone a time is another finding, and can't be compared. Anchors write fractions of a second or none.
-        guard let started = transfer.startedAt, completed.duration(to: started) >= .seconds(1),
-            [name, "started_at"].allSatisfy({ isExact(transfer.fields[$0]) })
-        else { return nil }
-        return found(.completed(completed, beforeStart: started), .sendAs)
+        return beforeStart(transfer, name, completed)
     }
 
-    private func isExact(_ time: JSONValue?) -> Bool {
+    /// The time of the current status that lies before the start.
+    private func update(_ transfer: Transfer) -> Deviation? {
+        transfer.updatedAt.flatMap { beforeStart(transfer, "updated_at", $0) }
+    }
+
+    /// The `time` called `name`, where it lies before the start.
+    private func beforeStart(_ transfer: Transfer, _ name: String, _ time: Timestamp) -> Deviation? {
+        // Without its hour or its zone a time is another finding, and can't be compared. Anchors write fractions of a second or none.
+        guard let started = transfer.startedAt, time.duration(to: started) >= .seconds(1),
+            [name, "started_at"].allSatisfy({ isExact(transfer.fields[$0]) })
+        else { return nil }
+        let words = FindingWords.time(time, beforeStart: started)
+        return deviation(.timesDisagree, .must, words, .sendAs, at: "transaction.\(name)", named: name)
+    }
+
+    /// Another start than the anchor told before; no sentence of the SEPs says that it stays.
+    private func otherStart(_ transfer: Transfer, _ history: StatusHistory?) -> Deviation? {
+        guard let earlier = history?.startedAt, let started = transfer.startedAt, started != earlier,
+            !((.seconds(-1))...(.seconds(1))).contains(earlier.duration(to: started)),
+            isExact(transfer.fields["started_at"])
+        else { return nil }
+        let words = FindingWords.start(started, insteadOf: earlier)
+        return deviation(.timesDisagree, .should, words, .sendAs, at: "transaction.started_at", named: "started_at")
+    }
+
+    /// The seconds until another status that are below 0; the SEPs have a number, and no range.
+    private func negativeETA(_ transfer: Transfer) -> Deviation? {
+        guard let value = transfer.fields["status_eta"], case .number(let token) = value, token.hasPrefix("-"),
+            let number = ExactDecimal(token, allowingExponent: true), number.isNegative
+        else { return nil }
+        let name = "status_eta"
+        let words = FindingWords.value(value, .sum, by: .open)
+        return deviation(.outOfRange, .should, words, .sendAs, at: "transaction.\(name)", named: name)
+    }
+
+    private func isExact(_ time: JSONValue?) -> Bool { Self.isExact(time, by: form.section.sep) }
+
+    /// Whether a time has its hour and its zone.
+    fileprivate static func isExact(_ time: JSONValue?, by sep: Int) -> Bool {
         guard let text = time?.string else { return false }
-        let flaw = TextForm.flaw(ofTime: text, by: form.section.sep)?.0
+        let flaw = TextForm.flaw(ofTime: text, by: sep)?.0
         return flaw != .shortTime && flaw != .timeWithoutZone
     }
 
@@ -205,6 +245,8 @@ package struct StatusHistory: Hashable, Sendable {
     private var reached = -1
     /// Whether the transfer has named any money.
     private(set) var namesMoney = false
+    /// The start that was told last.
+    private(set) var startedAt: Timestamp?
 
     /// A transfer that is seen for the first time.
     package init(_ status: Transfer.Status) {
@@ -219,6 +261,8 @@ package struct StatusHistory: Hashable, Sendable {
     mutating func append(_ transfer: Transfer) {
         append(transfer.status)
         namesMoney = namesMoney || transfer.namesMoney
+        // A day without its hour tells no start to compare.
+        if TransferCheck.isExact(transfer.fields["started_at"], by: 24) { startedAt = transfer.startedAt }
     }
 
     /// Notes another status.

@@ -495,11 +495,11 @@ struct FindingTests {
             // A muxed account tells the customers apart without a memo.
             (payable(#""withdraw_memo":null"#, to: muxedAccount), []),
             (
-                #""kind":"deposit","status":"completed","amount_in":"2","amount_out":"1","stellar_transaction_id":null"#,
+                #""kind":"deposit","status":"completed","to":"G","amount_fee":"1","amount_in":"2","amount_out":"1","stellar_transaction_id":null"#,
                 ["D105 must transaction.stellar_transaction_id Single Historical Transaction"]
             ),
             (
-                #""kind":"deposit","status":"completed","amount_in":"2","amount_out":"1","stellar_transaction_id":"""#,
+                #""kind":"deposit","status":"completed","to":"G","amount_fee":"1","amount_in":"2","amount_out":"1","stellar_transaction_id":"""#,
                 ["D105 must transaction.stellar_transaction_id Single Historical Transaction"]
             ),
             (
@@ -507,12 +507,27 @@ struct FindingTests {
                 ["D105 should transaction.withdraw_memo Single Historical Transaction"]
             ),
             (
-                #""kind":"deposit","status":"completed","amount_in":null,"stellar_transaction_id":"a""#,
+                #""kind":"deposit","status":"completed","to":"G","amount_fee":"1","amount_in":null,"stellar_transaction_id":"a""#,
                 ["D105 must transaction.amount_in Single Historical Transaction"]
             ),
             (
-                #""kind":"withdrawal","status":"completed","amount_out":"9","stellar_transaction_id":"a""#,
+                #""kind":"withdrawal","status":"completed","from":"G","amount_fee":"1","amount_out":"9","stellar_transaction_id":"a""#,
                 ["D105 must transaction.amount_in Single Historical Transaction"]
+            ),
+            (
+                #""kind":"deposit","status":"completed","from":"G","amount_in":"2","fee_details":null"#,
+                [
+                    "D105 should transaction.to Single Historical Transaction",
+                    "D105 must transaction.fee_details Single Historical Transaction",
+                ]
+            ),
+            (
+                #""kind":"withdrawal","status":"completed","to":"1","from":null,"amount_in":"2","amount_fee":"1""#,
+                ["D105 should transaction.from Single Historical Transaction"]
+            ),
+            (
+                #""kind":"withdrawal","status":"completed","from":"G","amount_in":"2","fee_details":{"total":"1"}"#,
+                []
             ),
             // A deposit's money comes from outside the ledger, and a registration moves none.
             (#""kind":"deposit","status":"pending_user_transfer_start""#, []),
@@ -533,7 +548,9 @@ struct FindingTests {
         let earlier = #""kind":"deposit","status":"pending_anchor","amount_in":"25""#
         #expect(
             try contents(completed, .hostedTransfers, after: earlier) == [
-                "D105 must transaction.amount_in \(Self.history)"
+                "D105 must transaction.amount_in \(Self.history)",
+                "D105 should transaction.to \(Self.history)",
+                "D105 must transaction.fee_details \(Self.history)",
             ]
         )
         #expect(try contents(completed, .transfers, after: earlier) == [])
@@ -591,6 +608,21 @@ struct FindingTests {
             (#""status":"pending_external","completed_at":null"#, []),
             (#""status":"error","completed_at":"2026-11-26T06:00:00Z""#, []),
             (#""status":"pending_bank","completed_at":"2026-11-26T06:00:00Z""#, []),
+            // The time of the last change.
+            (
+                #""status":"pending_external","started_at":"2026-11-26T07:00:00Z","updated_at":"2026-11-26T06:59:59Z""#,
+                ["D306 must transaction.updated_at"]
+            ),
+            (
+                #""status":"pending_external","started_at":"2026-11-26T07:00:00Z","updated_at":"2026-11-26T07:00:00Z""#,
+                []
+            ),
+            (#""status":"pending_external","started_at":"2026-11-26T07:00:00Z","updated_at":"2026-11-26""#, []),
+            // The time that is left.
+            (#""status":"pending_external","status_eta":-3600"#, ["D115 should transaction.status_eta"]),
+            (#""status":"pending_external","status_eta":0"#, []),
+            (#""status":"pending_external","status_eta":-0"#, []),
+            (#""status":"pending_external","status_eta":null"#, []),
             // The deprecated flag.
             (#""status":"error","refunded":true"#, ["D105 note transaction.refunds"]),
             (#""status":"error","refunded":true,"refunds":null"#, ["D105 note transaction.refunds"]),
@@ -640,6 +672,29 @@ struct FindingTests {
         let told = TransferCheck(form: form, request: nil).deviations(of: payment, after: nil)
         #expect(told.map { "\($0.code.rawValue) \($0.severity) \($0.subject.field ?? "")" } == found)
         #expect(told.allSatisfy { $0.section.sep == 31 })
+    }
+
+    @Test(
+        "a start that another answer has otherwise is found",
+        arguments: [
+            (#""2026-11-26T06:00:00Z""#, #""2026-11-26T07:00:00Z""#, true),
+            (#""2026-11-26T07:00:00Z""#, #""2026-11-26T06:00:00Z""#, true),
+            (#""2026-11-26T07:00:00Z""#, #""2026-11-26T07:00:00Z""#, false),
+            (#""2026-11-26T07:00:00Z""#, #""2026-11-26T07:00:00.7Z""#, false),
+            (#""2026-11-26T07:00:00Z""#, #""2026-11-26T09:00:00+02:00""#, false),
+            (#""2026-11-26""#, #""2026-11-26T07:00:00Z""#, false), ("null", #""2026-11-26T07:00:00Z""#, false),
+        ] as [(String, String, Bool)]
+    )
+    func otherStart(earlier: String, later: String, isFound: Bool) throws {
+        let look = #""kind":"deposit","status":"pending_anchor","started_at":"#
+        for service in [StellarToml.Service.hostedTransfers, .transfers] {
+            let told = try contents(look + later, service, after: look + earlier)
+            #expect(told == (isFound ? ["D306 should transaction.started_at \(try title(service))"] : []))
+        }
+    }
+
+    private func title(_ service: StellarToml.Service) throws -> String {
+        try #require(AnswerForm.of(.transfer, service, path: "transaction")).section.title
     }
 
     @Test("a time of completion before the end is told with the anchor's word for the status")
@@ -700,6 +755,25 @@ struct FindingTests {
         }
     }
 
+    @Test(
+        "headers that come twice are found where they are wrong together",
+        arguments: [
+            ("Access-Control-Allow-Origin", "*", ["D208 must"]),
+            ("Access-Control-Allow-Origin", "https://wallet.example", ["D208 must"]),
+            ("Content-Type", "text/html", ["D201 must"]), ("Content-Type", "application/json; charset=utf-8", []),
+            ("Content-Type", "application/json", []), ("Cache-Control", "no-store", []),
+        ] as [(String, String, [String])]
+    )
+    func headersTwice(name: String, second: String, found: [String]) throws {
+        var response = try DeviatingAnswer("headers", .fee, .hostedTransfers, #"{"fee":1}"#).response
+        response.headers["Content-Type"] = "application/json"
+        response.headers["Access-Control-Allow-Origin"] = "*"
+        response.headers.add(name, second)
+        let form = try #require(AnswerForm.of(.fee, .hostedTransfers, path: "fee"))
+        let told = AnswerCheck(response: response, form: form, request: nil).deviations
+        #expect(told.map { "\($0.code.rawValue) \($0.severity)" } == found)
+    }
+
     @Test("a server whose clock is wrong is found once, at the first of its endpoints, and not by a cached answer")
     func date() throws {
         let now = try #require(Timestamp(iso8601: "2026-11-26T08:00:00Z"))
@@ -726,7 +800,7 @@ struct FindingTests {
     @Test("numbers that don't fit are found in a transfer")
     func contents() throws {
         let text = """
-            {"id":"1","kind":"withdrawal","status":"completed","amount_in":"100","amount_out":"98","amount_fee":"1","stellar_transaction_id":"a"}
+            {"id":"1","kind":"withdrawal","status":"completed","amount_in":"100","amount_out":"98","amount_fee":"1","from":"G","stellar_transaction_id":"a"}
             """
         let transfer = try #require(Transfer(try JSONValue.parse(text), from: .example))
         let form = try #require(AnswerForm.of(.transfer, .hostedTransfers, path: "transaction"))

@@ -297,6 +297,22 @@ struct TomlFindingTests {
         #expect(try findings(in: text, of: "localhost:21110").map(words) == [])
     }
 
+    @Test(
+        "an endpoint to which no path can be appended is found",
+        arguments: [
+            ("TRANSFER_SERVER = 'https://anchor.example/sep6?x=1'", ["D204 should TRANSFER_SERVER"]),
+            ("TRANSFER_SERVER = 'https://anchor.example/sep6#a'", ["D204 should TRANSFER_SERVER"]),
+            ("TRANSFER_SERVER = 'https://anchor.example/sep6/?x=/'", ["D204 should TRANSFER_SERVER"]),
+            ("ANCHOR_QUOTE_SERVER = 'https://anchor.example/sep38/'", ["D204 should ANCHOR_QUOTE_SERVER"]),
+            ("TRANSFER_SERVER = 'https://anchor.example/sep6'", []),
+            // Nothing is appended to this one but the query itself.
+            ("FEDERATION_SERVER = 'https://anchor.example/federation?x=1'", []),
+        ] as [(String, [String])]
+    )
+    func endpoints(text: String, found: [String]) throws {
+        #expect(try findings(in: text).map(words) == found)
+    }
+
     @Test("legal oddities have none, and what is not SEP-1's is not looked at")
     func oddities() throws {
         let text = String(decoding: try Fixture.data("sep1/anchor.toml"), as: UTF8.self)

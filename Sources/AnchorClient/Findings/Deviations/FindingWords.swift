@@ -180,6 +180,10 @@ struct FindingWords {
         FindingWords("a URL that ends in a slash", "no slash at the end")
     }
 
+    static var queryOrFragment: FindingWords {
+        FindingWords("a URL with a query or a fragment", "a URL without query and fragment")
+    }
+
     /// A policy of issuance beside the member called `other`, which is one as well.
     static func policy(beside other: String) -> FindingWords {
         FindingWords(
@@ -263,8 +267,12 @@ struct FindingWords {
 
     // MARK: Times
 
-    static func completed(_ said: Timestamp, beforeStart start: Timestamp) -> FindingWords {
+    static func time(_ said: Timestamp, beforeStart start: Timestamp) -> FindingWords {
         FindingWords("\(quoted(said))", "\(start) (started_at) or later")
+    }
+
+    static func start(_ said: Timestamp, insteadOf earlier: Timestamp) -> FindingWords {
+        FindingWords("\(quoted(said))", "\(earlier), as told before", to: "\(earlier)")
     }
 
     static func completed(inStatus status: String) -> FindingWords {
