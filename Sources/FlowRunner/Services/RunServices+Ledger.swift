@@ -22,7 +22,9 @@ extension RunServices {
 
     /// The wallet that plans what the run signs; nothing is taken from what it knew before.
     var wallet: NetworkWallet {
-        NetworkWallet(network: network, horizon: horizon.url, lifetimes: .none, http: http, clock: clock)
+        var wallet = NetworkWallet(network: network, horizon: horizon.url, lifetimes: .none, http: http, clock: clock)
+        wallet.asksInTurn = true
+        return wallet
     }
 
     /// A transaction on the ledger, or `nil` where there is none with this hash, or not yet.

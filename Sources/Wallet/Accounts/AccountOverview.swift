@@ -73,9 +73,11 @@ extension NetworkWallet {
     /// - Returns: the account with what it can use of its holdings.
     /// - Throws: `HorizonError`; a failure never means that there is no account.
     public func overview(of id: PublicKey, isForced: Bool = false) async throws -> AccountOverview? {
-        async let terms = terms()
-        guard let account = try await caches.accounts.value(for: id, isForced: isForced) else { return nil }
-        return AccountOverview(account, try await terms)
+        let (account, terms) = try await both(
+            { try await caches.accounts.value(for: id, isForced: isForced) },
+            { try await self.terms() }
+        )
+        return account.map { AccountOverview($0, terms) }
     }
 
     /// Whether the ledger has an account under this id.

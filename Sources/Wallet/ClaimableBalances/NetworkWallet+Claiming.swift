@@ -12,10 +12,12 @@ extension NetworkWallet {
     ///
     /// - Throws: `HorizonError`
     public func claimableBalances(for account: PublicKey, isForced: Bool = false) async throws -> [ClaimableBalance] {
-        async let records = caches.claimableBalances.value(for: account, isForced: isForced)
-        let holder = try await overview(of: account, isForced: isForced)
+        let (holder, records) = try await both(
+            { try await overview(of: account, isForced: isForced) },
+            { try await caches.claimableBalances.value(for: account, isForced: isForced) }
+        )
         var balances: [ClaimableBalance] = []
-        for record in try await records { balances.append(try await balance(record, for: account, holder)) }
+        for record in records { balances.append(try await balance(record, for: account, holder)) }
         return balances.sorted { $0.rank < $1.rank }
     }
 
@@ -50,9 +52,8 @@ extension NetworkWallet {
         by account: PublicKey,
         trusts: Bool = true
     ) async throws -> TransactionPlan {
-        async let offer = feeOffer()
-        let holder = try await payer(account)
-        var plan = TransactionPlan(source: account, operations: [], fee: try await offer)
+        let (holder, offer) = try await both({ try await payer(account) }, { try await feeOffer() })
+        var plan = TransactionPlan(source: account, operations: [], fee: offer)
         var claims = ClaimTally()
         for id in ids.prefix(Self.claimLimit) {
             let balance = try await balance(record(id, account), for: account, holder)

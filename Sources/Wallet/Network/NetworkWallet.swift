@@ -29,6 +29,10 @@ public struct NetworkWallet: Sendable {
     /// The client that carries its requests.
     public let http: any HTTPExchanging
 
+    /// Whether requests that don't need each other's answers are sent in turn, so that they come in the same order each time: a run that
+    /// is played again has to send what it sent before.
+    public var asksInTurn = false
+
     let clock: any WallClock
     let lifetimes: CacheLifetimes
     let caches: NetworkCaches
@@ -95,6 +99,16 @@ public struct NetworkWallet: Sendable {
     /// The stellar.toml of `domain`, read anew when it is older than the network's terms may be.
     func toml(of domain: HomeDomain) async throws(DiscoveryError) -> StellarToml {
         try await anchor(at: domain).discover(within: lifetimes.terms)
+    }
+
+    /// The results of two readings that don't need each other: at the same time, or in turn if the wallet ``asksInTurn``.
+    func both<First: Sendable, Second: Sendable>(
+        _ first: @escaping @Sendable () async throws -> First,
+        _ second: @escaping @Sendable () async throws -> Second
+    ) async throws -> (First, Second) {
+        if asksInTurn { return (try await first(), try await second()) }
+        async let other = second()
+        return (try await first(), try await other)
     }
 
     /// The network's terms for entries and operations.

@@ -55,9 +55,10 @@ extension NetworkWallet {
         along chosen: PathQuote? = nil,
         from payer: PublicKey
     ) async throws -> TransactionPlan {
-        async let offered = feeOffer()
-        async let ends = paymentTerms(from: payer, to: order.recipient.account)
-        let (terms, offer) = (try await ends, try await offered)
+        let (terms, offer) = try await both(
+            { try await paymentTerms(from: payer, to: order.recipient.account) },
+            { try await feeOffer() }
+        )
         let fixed = order.fixed
         guard fixed.amount > .zero else { throw terms.refusal(.nothingToPay(fixed.amount), of: fixed.asset) }
         guard order.recipient.account.accountID != payer || order.sendAsset != order.receiveAsset else {

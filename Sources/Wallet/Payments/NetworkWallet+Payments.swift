@@ -10,9 +10,10 @@ extension NetworkWallet {
     /// - Returns: the plan, with everything that will happen.
     /// - Throws: `PaymentError` and `RecipientMemoError` with why it would fail, `AccountError`, `FeeError` and `HorizonError`.
     public func plan(_ order: PaymentOrder, from payer: PublicKey) async throws -> TransactionPlan {
-        async let offered = feeOffer()
-        async let ends = paymentTerms(from: payer, to: order.recipient.account)
-        let (terms, offer) = (try await ends, try await offered)
+        let (terms, offer) = try await both(
+            { try await paymentTerms(from: payer, to: order.recipient.account) },
+            { try await feeOffer() }
+        )
         let asset = order.asset
         let fee = offer.total(operations: 1)
         guard order.recipient.account.accountID != payer else { throw terms.refusal(.toItself, of: asset) }
@@ -45,9 +46,11 @@ extension NetworkWallet {
         from payer: PublicKey,
         to recipient: Recipient
     ) async throws -> Amount {
-        async let offered = feeOffer()
-        let terms = try await paymentTerms(from: payer, to: recipient.account)
-        return try terms.everything(of: asset, fee: try await offered.total(operations: 1))
+        let (terms, offer) = try await both(
+            { try await paymentTerms(from: payer, to: recipient.account) },
+            { try await feeOffer() }
+        )
+        return try terms.everything(of: asset, fee: offer.total(operations: 1))
     }
 
     /// Plans a payment to an account that is not there yet.

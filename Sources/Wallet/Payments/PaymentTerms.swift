@@ -85,12 +85,14 @@ extension AccountOverview {
 extension NetworkWallet {
     /// The two ends of a payment as the ledger has them now.
     func paymentTerms(from payer: PublicKey, to recipient: MuxedAccount) async throws -> PaymentTerms {
-        async let paying = self.payer(payer)
         guard recipient.accountID != payer else {
-            let overview = try await paying
+            let overview = try await self.payer(payer)
             return PaymentTerms(payer: overview, recipient: recipient, receiver: overview)
         }
-        async let receiving = overview(of: recipient.accountID, isForced: true)
-        return PaymentTerms(payer: try await paying, recipient: recipient, receiver: try await receiving)
+        let (paying, receiving) = try await both(
+            { try await self.payer(payer) },
+            { try await overview(of: recipient.accountID, isForced: true) }
+        )
+        return PaymentTerms(payer: paying, recipient: recipient, receiver: receiving)
     }
 }

@@ -85,6 +85,21 @@ struct ConversionTests {
         )
     }
 
+    @Test("a wallet that asks in turn sends its requests in the same order each time")
+    func order() async throws {
+        for _ in 1...30 {
+            let network = try network([path("10.0000000", "19.0000000")])
+            var wallet = network.wallet
+            wallet.asksInTurn = true
+            _ = try await wallet.plan(sending("10"), from: payer)
+            #expect(
+                network.http.requests.map { $0.url.path() } == [
+                    "/accounts/\(payer)", "/ledgers", "/accounts/\(receiver)", "/fee_stats", "/paths/strict-send",
+                ]
+            )
+        }
+    }
+
     @Test("receiving exactly bounds what may be sent, by slippage and by what is there")
     func strictReceive() async throws {
         let network = try network([path("40.0000000", "80.0000000")])
