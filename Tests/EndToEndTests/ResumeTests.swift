@@ -48,7 +48,7 @@ struct ResumeTests {
         #expect(try shown.json()["killed_processes"] as? Int == 1)
         let text = try await program.run("runs", "show", id, "--traffic")
         #expect(text.errors.contains("the requests of a process of this run are not kept"), "\(text.errors)")
-        let replayed = try await program.run("replay", "\(id)/D102")
+        let replayed = try await program.run("replay", id)
         #expect(replayed.exitCode == 1 && replayed.errors.contains("only runs without interruption can be replayed"))
         #expect(replayed.errors.contains("windlass runs show \(id) --traffic"), "\(replayed.errors)")
     }

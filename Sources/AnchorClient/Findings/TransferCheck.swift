@@ -109,10 +109,10 @@ struct TransferCheck: DeviationSource {
 
     /// The seconds until another status that are below 0; the SEPs have a number, and no range.
     private func negativeETA(_ transfer: Transfer) -> Deviation? {
-        guard let value = transfer.fields["status_eta"], case .number(let token) = value, token.hasPrefix("-"),
+        let name = "status_eta"
+        guard let value = transfer.fields[name], case .number(let token) = value,
             let number = ExactDecimal(token, allowingExponent: true), number.isNegative
         else { return nil }
-        let name = "status_eta"
         let words = FindingWords.value(value, .sum, by: .open)
         return deviation(.outOfRange, .should, words, .sendAs, at: "transaction.\(name)", named: name)
     }

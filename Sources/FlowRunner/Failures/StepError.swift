@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import FlowLanguage
 internal import FoundationEssentials
 
 /// A failure of a verb that no other error type covers.
@@ -53,6 +54,17 @@ struct StepError: FailureConvertible {
         failure.kind = kind ?? failure.kind
         failure.remedies = remedies ?? failure.remedies
         self.init(failure)
+    }
+
+    /// The error that an anchor did not refuse what `step` asks for; `nil` where the state does not expect that.
+    static func notRefused(_ step: Step) -> StepError? {
+        guard step.expectsRefusal else { return nil }
+        return StepError(
+            .assertionFailed,
+            [.name: .text("\(step.verb.value)")],
+            [Remedy(.expectNoRefusal)],
+            place: step.expectations.first { $0.text == Refusal.outcome }?.place
+        )
     }
 
     /// The end of `count` questions of the anchor `domain`, each of which was answered.

@@ -596,7 +596,7 @@ struct WordingTests {
         let facts: Facts = [
             .run: .text("r1"), .name: .text("D999"), .subject: .text("finding"), .choices: .texts(codes),
         ]
-        let failure = Failure(.runPartUnknown, facts: facts)
+        let failure = Failure.misuse(.runPartUnknown, facts)
         #expect(failure.summary == "the run r1 has no finding D999")
         #expect(failure.help == help)
     }

@@ -304,12 +304,14 @@ struct ExchangeRedactionTests {
             (#"{"type": "interactive"}"#, #"{"type":"interactive"}"#),
             (#"{"amount": "15000000.5"}"#, #"{"amount":"15000000.5"}"#),
             (#"{"amount": 15000000.5}"#, #"{"amount":15000000.5}"#),
+            (#"{"type": "Ada Byron"}"#, #"{"type":"•••"}"#), (#"{"type": "Ada+Byron"}"#, #"{"type":"•••"}"#),
+            (#"{"type": "Ada%20Byron"}"#, #"{"type":"•••"}"#), (#"{"type": "Ada+Lott"}"#, #"{"type":"Ada+Lott"}"#),
         ]
     )
     func repeatedData(answer: String, shown: String) async throws {
         let body: HTTPBody = .json([
-            "document": "passport", "first_name": "Ada", "sum": "15000000.5", "type": "interactive",
-            "way": "interactive",
+            "document": "passport", "first_name": "Ada", "names": "Ada Byron", "sum": "15000000.5",
+            "type": "interactive", "way": "interactive",
         ])
         let request = try request("https://a.example/x", .post, body: body)
         #expect(try await exchange(request, answer: answer, hiding: ["k3"]).response?.content.body == shown)

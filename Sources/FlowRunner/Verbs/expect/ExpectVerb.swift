@@ -24,19 +24,6 @@ struct ExpectVerb: Verb {
     }
 }
 
-extension StepError {
-    /// The error that an anchor did not refuse what `step` asks for; `nil` where the state does not expect that.
-    static func notRefused(_ step: Step) -> StepError? {
-        guard step.expectsRefusal else { return nil }
-        return StepError(
-            .assertionFailed,
-            [.name: .text("\(step.verb.value)")],
-            [Remedy(.expectNoRefusal)],
-            place: step.expectations.first { $0.text == Refusal.outcome }?.place
-        )
-    }
-}
-
 extension ExpectVerb {
     func plan(_ step: Step, _ planner: inout StatePlanner) -> String {
         "checks \(step.expectations.count.of("assertion"))"
