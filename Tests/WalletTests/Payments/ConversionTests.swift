@@ -1,4 +1,5 @@
 import Diagnostics
+import FoundationEssentials
 import HTTPTestSupport
 import HTTPTransport
 import HorizonClient
