@@ -12,7 +12,7 @@ struct RunSecrets {
     private(set) var tokens: Set<Secret<String>> = []
     /// The credentials that no journal seals, neither by themselves nor in the words of others: tokens and values of `--header`.
     ///
-    /// Secrets of the flow and seeds are none of them: a journal has them, so that whoever shows its words can hide them.
+    /// Secrets of the flow and seeds are none of them: a journal has them, and they are hidden when its words are shown.
     let unkept = KnownSecrets()
     /// The fewest characters of a header's value, or of a part of a token, that is looked for in words: shorter ones may be words.
     private static let shortestUnkept = 8
